@@ -1,0 +1,87 @@
+"""Every error Sokobot raises on purpose.
+
+    SokobotError                        base; never raised itself
+    ├── PuzzleTextError(ValueError)         the text is not a puzzle; problems
+    ├── UnplayablePuzzleError(ValueError)   read, but cannot be played; all its problems
+    ├── MoveTextError(ValueError)           not LURD text; column
+    ├── IllegalMoveError(ValueError)        a move is blocked; move_number, direction
+    ├── WrongSolutionError(ValueError)      legal moves that do not solve the puzzle
+    ├── UnknownPuzzleError(LookupError)     no such bundled puzzle or puzzle number
+    ├── SettingsError(ValueError)           a combination of search settings that makes no sense
+    └── InternalSolverError                 the core returned something the referee rejects: our bug
+
+"No solution" is not an error: it is a `SearchStatus`.
+"""
+
+from __future__ import annotations
+
+from sokobot.diagnostics import Diagnostic
+
+__all__ = [
+    "IllegalMoveError",
+    "InternalSolverError",
+    "MoveTextError",
+    "PuzzleTextError",
+    "SettingsError",
+    "SokobotError",
+    "UnknownPuzzleError",
+    "UnplayablePuzzleError",
+    "WrongSolutionError",
+]
+
+
+class SokobotError(Exception):
+    """Base of all errors raised on purpose; never raised itself."""
+
+
+class _DiagnosedError(SokobotError, ValueError):
+    """An error that is a list of findings; the message shows every one of them."""
+
+    def __init__(self, problems: tuple[Diagnostic, ...], source: str = "") -> None:
+        self.problems = problems
+        self.source = source
+        lines = [found.with_caret() for found in problems]
+        if source:
+            lines = [f"{source}: {line}" for line in lines]
+        super().__init__("\n".join(lines))
+
+
+class PuzzleTextError(_DiagnosedError):
+    """The text does not contain a puzzle, or breaks a hard limit."""
+
+
+class UnplayablePuzzleError(_DiagnosedError):
+    """The drawing was read but cannot be played; `problems` holds all reasons."""
+
+
+class MoveTextError(SokobotError, ValueError):
+    """The text is not a list of moves in LURD letters."""
+
+    def __init__(self, message: str, column: int = 0) -> None:
+        self.column = column
+        super().__init__(f"column {column}: {message}" if column else message)
+
+
+class IllegalMoveError(SokobotError, ValueError):
+    """A wall or a stuck box is in the way; moves are counted from 1."""
+
+    def __init__(self, move_number: int, direction: str) -> None:
+        self.move_number = move_number
+        self.direction = direction
+        super().__init__(f"move {move_number} ({direction.lower()}) is blocked")
+
+
+class WrongSolutionError(SokobotError, ValueError):
+    """Every move is legal, but the puzzle is not solved at the end."""
+
+
+class UnknownPuzzleError(SokobotError, LookupError):
+    """No bundled puzzle has that name, or no puzzle of the file that number."""
+
+
+class SettingsError(SokobotError, ValueError):
+    """Search settings that contradict each other or are out of range."""
+
+
+class InternalSolverError(SokobotError):
+    """The core returned something the referee rejects: a bug in Sokobot, please report it."""

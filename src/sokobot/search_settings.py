@@ -1,0 +1,124 @@
+"""What to search for, how, and how long: the settings of one search.
+
+`resolved()` turns the two `auto` settings into real ones, in one place, so
+that a report always names the algorithm and heuristic that really ran.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from enum import StrEnum
+
+from sokobot.errors import SettingsError
+
+__all__ = ["Algorithm", "Engine", "Heuristic", "Objective", "SearchSettings", "proves_optimality"]
+
+
+class Objective(StrEnum):
+    """What a solution has as few of as possible."""
+
+    PUSHES = "pushes"
+    MOVES = "moves"
+    PUSHES_MOVES = "pushes-moves"
+    """Fewest pushes; among those, fewest moves."""
+    MOVES_PUSHES = "moves-pushes"
+    """Fewest moves; among those, fewest pushes."""
+    ANY = "any"
+    """Any solution, found fast."""
+
+
+class Engine(StrEnum):
+    """Who searches."""
+
+    NATIVE = "native"
+    PYTHON = "python"
+    """The textbook solver in plain Python (`sokobot.reference`): slow, made to be read."""
+
+
+class Algorithm(StrEnum):
+    """In which order states are looked at."""
+
+    AUTO = "auto"
+    ASTAR = "astar"
+    IDASTAR = "idastar"
+    GREEDY = "greedy"
+    BFS = "bfs"
+    DFS = "dfs"
+
+
+class Heuristic(StrEnum):
+    """How the cost still to come is estimated."""
+
+    AUTO = "auto"
+    MATCHING = "matching"
+    GREEDY_MATCHING = "greedy-matching"
+    NEAREST = "nearest"
+    MANHATTAN = "manhattan"
+    EUCLIDEAN = "euclidean"
+    WEIGHTED = "weighted"
+    NONE = "none"
+
+    @property
+    def is_admissible(self) -> bool:
+        """Whether the estimate never exceeds the true cost, in pushes or in moves."""
+        return self in _ADMISSIBLE
+
+
+_ADMISSIBLE = {Heuristic.MATCHING, Heuristic.NEAREST, Heuristic.MANHATTAN, Heuristic.NONE}
+
+
+@dataclass(frozen=True, slots=True)
+class SearchSettings:
+    """Everything that decides how one puzzle is searched; None means no limit."""
+
+    objective: Objective = Objective.PUSHES
+    engine: Engine = Engine.NATIVE
+    algorithm: Algorithm = Algorithm.AUTO
+    heuristic: Heuristic = Heuristic.AUTO
+    detect_deadlocks: bool = True
+    time_limit_seconds: float | None = 60.0
+    max_states: int | None = 10_000_000
+    memory_limit_mebibytes: int | None = 4096
+    threads: int = 1
+
+    def resolved(self) -> SearchSettings:
+        """Return the same settings with `auto` replaced by what will run.
+
+        Raises:
+            SettingsError: A limit is not positive, or the engine lacks the algorithm.
+        """
+        self._check()
+        algorithm, heuristic = self.algorithm, self.heuristic
+        if algorithm is Algorithm.AUTO:
+            wants_any = self.objective is Objective.ANY
+            algorithm = Algorithm.GREEDY if wants_any else Algorithm.ASTAR
+        if heuristic is Heuristic.AUTO:
+            blind = algorithm is Algorithm.BFS
+            heuristic = Heuristic.NONE if blind else Heuristic.MATCHING
+        return replace(self, algorithm=algorithm, heuristic=heuristic)
+
+    def _check(self) -> None:
+        limits = {
+            "the time limit": self.time_limit_seconds,
+            "the state limit": self.max_states,
+            "the memory limit": self.memory_limit_mebibytes,
+            "the number of threads": self.threads,
+        }
+        for name, value in limits.items():
+            if value is not None and not value > 0:
+                raise SettingsError(f"{name} must be positive, not {value}")
+
+
+def proves_optimality(settings: SearchSettings) -> bool:
+    """Return whether a solution found under (resolved) `settings` is a shortest one.
+
+    A* and IDA* prove it with an estimate that never exceeds the true cost.
+    Breadth-first search orders states by cost alone and needs no estimate.
+    With objective `any` nobody asked for a proof.
+    """
+    if settings.objective is Objective.ANY:
+        return False
+    if settings.algorithm is Algorithm.BFS:
+        return True
+    informed = settings.algorithm in {Algorithm.ASTAR, Algorithm.IDASTAR}
+    return informed and settings.heuristic.is_admissible
