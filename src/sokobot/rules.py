@@ -9,13 +9,20 @@ decoration: they can never move and nobody asks them to stand on goals.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import lru_cache
 
 from sokobot.moves import Cell, Direction
 from sokobot.puzzle import Puzzle
 
-__all__ = ["Position", "after_move", "is_solved", "reachable_cells", "start_position"]
+__all__ = [
+    "Position",
+    "after_move",
+    "is_solved",
+    "puzzle_at",
+    "reachable_cells",
+    "start_position",
+]
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,6 +36,11 @@ class Position:
 def start_position(puzzle: Puzzle) -> Position:
     """Return the position the puzzle starts from."""
     return Position(puzzle.boxes, puzzle.player)
+
+
+def puzzle_at(puzzle: Puzzle, position: Position) -> Puzzle:
+    """Return the puzzle that starts from `position`, for drawing it or solving on."""
+    return replace(puzzle, boxes=position.boxes, player=position.player)
 
 
 def after_move(puzzle: Puzzle, position: Position, direction: Direction) -> Position | None:

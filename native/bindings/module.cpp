@@ -1,0 +1,162 @@
+// The border between Python and the core: the only file that knows both.
+//
+// Plain values cross it.  The GIL is released for the whole search; a few times a
+// second the core asks whether to go on, and only then is the GIL taken back, to let
+// Python handle signals and to hand over the progress.
+
+#include <nanobind/nanobind.h>
+#include <nanobind/stl/pair.h>
+#include <nanobind/stl/string.h>
+#include <nanobind/stl/vector.h>
+
+#include <limits>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "core/push_perft.h"
+#include "core/search.h"
+#include "core/state_probe.h"
+
+namespace nb = nanobind;
+using namespace nb::literals;
+using namespace sokobot;
+
+namespace {
+
+// Turns the Python callable into the core's question "go on?".  A Python exception
+// (Ctrl-C, or one raised by the callable) ends the search and is kept until it is over.
+class PythonCallback {
+public:
+    explicit PythonCallback(nb::object callable) : callable_(std::move(callable)) {}
+
+    bool operator()(const SearchProgress& progress) {
+        const nb::gil_scoped_acquire gil;
+        try {
+            if (PyErr_CheckSignals() != 0)
+                throw nb::python_error();
+            return callable_.is_none() || nb::cast<bool>(callable_(progress));
+        } catch (nb::python_error& error) {
+            raised_.emplace(std::move(error));
+            return false;
+        }
+    }
+
+    // To be called with the GIL held, after the search.  Ctrl-C is not raised again: the
+    // result says INTERRUPTED and the caller decides.
+    [[nodiscard]] bool was_interrupted() const {
+        return raised_ && raised_->matches(PyExc_KeyboardInterrupt);
+    }
+    void rethrow() {
+        if (raised_ && !was_interrupted())
+            throw std::move(*raised_);
+    }
+
+private:
+    nb::object callable_;
+    std::optional<nb::python_error> raised_;
+};
+
+struct BoundSearch {
+    SearchResult result;
+    bool was_interrupted = false;
+};
+
+BoundSearch bound_search(const Drawing& drawing, const SearchSettings& settings,
+                         nb::object keep_going) {
+    PythonCallback callback(std::move(keep_going));
+    BoundSearch bound;
+    {
+        const nb::gil_scoped_release unlocked;
+        bound.result = search(drawing, settings,
+                              [&](const SearchProgress& progress) { return callback(progress); });
+    }
+    callback.rethrow();
+    bound.was_interrupted = callback.was_interrupted();
+    return bound;
+}
+
+void bind_settings(nb::module_& module) {
+    nb::enum_<Objective>(module, "Objective")
+        .value("PUSHES", Objective::PUSHES)
+        .value("MOVES", Objective::MOVES)
+        .value("PUSHES_MOVES", Objective::PUSHES_MOVES)
+        .value("MOVES_PUSHES", Objective::MOVES_PUSHES)
+        .value("ANY", Objective::ANY);
+    nb::enum_<Algorithm>(module, "Algorithm")
+        .value("ASTAR", Algorithm::ASTAR)
+        .value("IDASTAR", Algorithm::IDASTAR)
+        .value("GREEDY", Algorithm::GREEDY)
+        .value("BFS", Algorithm::BFS)
+        .value("DFS", Algorithm::DFS);
+    nb::enum_<Heuristic>(module, "Heuristic")
+        .value("MATCHING", Heuristic::MATCHING)
+        .value("GREEDY_MATCHING", Heuristic::GREEDY_MATCHING)
+        .value("NEAREST", Heuristic::NEAREST)
+        .value("MANHATTAN", Heuristic::MANHATTAN)
+        .value("EUCLIDEAN", Heuristic::EUCLIDEAN)
+        .value("WEIGHTED", Heuristic::WEIGHTED)
+        .value("NONE", Heuristic::NONE);
+    nb::class_<SearchSettings>(module, "SearchSettings")
+        .def(nb::init<>())
+        .def_rw("objective", &SearchSettings::objective)
+        .def_rw("algorithm", &SearchSettings::algorithm)
+        .def_rw("heuristic", &SearchSettings::heuristic)
+        .def_rw("detect_deadlocks", &SearchSettings::detect_deadlocks)
+        .def_rw("time_limit_seconds", &SearchSettings::time_limit_seconds)
+        .def_rw("max_states", &SearchSettings::max_states)
+        .def_rw("memory_limit_bytes", &SearchSettings::memory_limit_bytes);
+}
+
+void bind_results(nb::module_& module) {
+    nb::enum_<SearchStatus>(module, "SearchStatus")
+        .value("SOLVED", SearchStatus::SOLVED)
+        .value("UNSOLVABLE", SearchStatus::UNSOLVABLE)
+        .value("EXHAUSTED", SearchStatus::EXHAUSTED)
+        .value("TIME_LIMIT", SearchStatus::TIME_LIMIT)
+        .value("MEMORY_LIMIT", SearchStatus::MEMORY_LIMIT)
+        .value("STATE_LIMIT", SearchStatus::STATE_LIMIT)
+        .value("INTERRUPTED", SearchStatus::INTERRUPTED);
+    nb::class_<SearchProgress>(module, "SearchProgress")
+        .def_ro("states_explored", &SearchProgress::states_explored)
+        .def_ro("states_generated", &SearchProgress::states_generated)
+        .def_ro("memory_bytes", &SearchProgress::memory_bytes)
+        .def_ro("lower_bound", &SearchProgress::lower_bound)
+        .def_ro("depth", &SearchProgress::depth)
+        .def_ro("seconds", &SearchProgress::seconds);
+    nb::class_<SearchResult>(module, "SearchResult")
+        .def_ro("status", &SearchResult::status)
+        .def_ro("moves", &SearchResult::moves)
+        .def_ro("states_explored", &SearchResult::states_explored)
+        .def_ro("states_generated", &SearchResult::states_generated)
+        .def_ro("peak_memory_bytes", &SearchResult::peak_memory_bytes)
+        .def_ro("lower_bound", &SearchResult::lower_bound)
+        .def_ro("seconds", &SearchResult::seconds);
+}
+
+void bind_functions(nb::module_& module) {
+    nb::class_<Drawing>(module, "Drawing")
+        .def(nb::init<int, int, std::string>(), "width"_a, "height"_a, "cells"_a);
+    module.def(
+        "search",
+        [](const Drawing& drawing, const SearchSettings& settings, nb::object keep_going) {
+            BoundSearch bound = bound_search(drawing, settings, std::move(keep_going));
+            return std::make_pair(std::move(bound.result), bound.was_interrupted);
+        },
+        "drawing"_a, "settings"_a, "keep_going"_a = nb::none(),
+        nb::sig("def search(drawing: Drawing, settings: SearchSettings, keep_going: "
+                "collections.abc.Callable[[SearchProgress], bool] | None = None) -> "
+                "tuple[SearchResult, bool]"),
+        "Search once.  The second value tells whether Ctrl-C ended the search.");
+    module.def("push_perft", &push_perft, "drawing"_a, "depth"_a,
+               "Count the sequences of 1, 2, … depth pushes from the start.");
+}
+
+}  // namespace
+
+NB_MODULE(_core, module) {
+    module.doc() = "The native search core; only sokobot.solver imports it.";
+    bind_settings(module);
+    bind_results(module);
+    bind_functions(module);
+}

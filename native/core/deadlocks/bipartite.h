@@ -1,0 +1,145 @@
+// Is there a different goal for every box?
+//
+// Frozen boxes are walls from now on, and the goals under them are taken.  Which
+// squares still lead to which goal is found by pulling a box back from the goal
+// around those walls; it is kept per set of frozen boxes, since few such sets come
+// up again and again.  Then boxes and goals are matched by augmenting paths.  If
+// that fails the state is lost.
+//
+// With an empty set of frozen boxes the matching heuristic sees the same thing;
+// the search skips the test then.
+
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <unordered_map>
+#include <vector>
+
+#include "core/board.h"
+#include "core/board_masks.h"
+#include "core/memory_budget.h"
+#include "core/square_set.h"
+#include "core/types.h"
+
+namespace sokobot {
+
+template <std::size_t Words>
+class Bipartite {
+public:
+    using Set = SquareSet<Words>;
+
+    // Keeps references: all must outlive this object.
+    Bipartite(const Board& board, const BoardMasks<Words>& masks, MemoryBudget& memory)
+        : board_(board), masks_(masks), memory_(memory) {}
+    ~Bipartite() { memory_.release(reserved_bytes_); }
+    Bipartite(const Bipartite&) = delete;
+    Bipartite& operator=(const Bipartite&) = delete;
+
+    // Whether no assignment of `boxes` to goals is left once `frozen` can no longer move.
+    // Every frozen box must stand on a goal.
+    [[nodiscard]] bool is_deadlocked(const Set& boxes, const Set& frozen) {
+        if (board_.goals().size() > MAX_GOALS)
+            return false;
+        const Reachability* reachability = reachability_around(frozen);
+        if (reachability == nullptr)
+            return false;  // No memory for the test: it is only a help.
+        squares_.clear();
+        boxes.without(frozen).for_each([&](Square square) { squares_.push_back(square); });
+        const std::vector<Set>& sources = reachability->sources;
+        if (squares_.size() <= sources.size())
+            return !all_matched(squares_.size(), sources.size(), [&](std::size_t box, std::size_t goal) {
+                return sources[goal].contains(squares_[box]);
+            });
+        return !all_matched(sources.size(), squares_.size(), [&](std::size_t goal, std::size_t box) {
+            return sources[goal].contains(squares_[box]);
+        });
+    }
+
+private:
+    // For every goal that is still free: the squares from which a box can get there.
+    struct Reachability {
+        std::vector<Set> sources;
+    };
+    struct SetHash {
+        std::size_t operator()(const Set& set) const { return set.hash(); }
+    };
+    static constexpr std::size_t MAX_CACHE_BYTES = std::size_t{16} << 20;
+    static constexpr std::size_t MAX_GOALS = 2000;  // Bounds the depth of find_partner().
+    static constexpr std::uint32_t NONE = 0xFFFFFFFF;
+
+    const Reachability* reachability_around(const Set& frozen) {
+        const auto known = cache_.find(frozen);
+        if (known != cache_.end())
+            return &known->second;
+        const std::size_t bytes = board_.goals().size() * sizeof(Set) + 128;
+        if (reserved_bytes_ + bytes > MAX_CACHE_BYTES) {
+            cache_.clear();
+            memory_.release(reserved_bytes_);
+            reserved_bytes_ = 0;
+        }
+        if (!memory_.reserve(bytes))
+            return nullptr;
+        reserved_bytes_ += bytes;
+        Reachability& fresh = cache_[frozen];
+        for (const Square goal : board_.goals())
+            if (!frozen.contains(goal))
+                fresh.sources.push_back(sources_of(goal, frozen));
+        return &fresh;
+    }
+
+    // All squares from which a lone box can be pushed to `goal` around the frozen boxes.
+    // A push onto s in a direction needs the two squares behind s: box and player.
+    [[nodiscard]] Set sources_of(Square goal, const Set& frozen) const {
+        const Set open = masks_.floor.without(frozen);
+        Set sources;
+        sources.insert(goal);
+        for (;;) {
+            Set more = sources;
+            for (const Direction direction : DIRECTIONS) {
+                const Set from = masks_.stepped(sources, opposite(direction)) & open;
+                more |= masks_.stepped(masks_.stepped(from, opposite(direction)) & open, direction);
+            }
+            if (more == sources)
+                return sources;
+            sources = more;
+        }
+    }
+
+    // Whether each of `left` can have a partner of its own among `right` (Kuhn's algorithm).
+    template <typename Fits>
+    [[nodiscard]] bool all_matched(std::size_t left, std::size_t right, Fits&& fits) {
+        partner_.assign(right, NONE);
+        for (std::size_t i = 0; i < left; ++i) {
+            tried_.assign(right, 0);
+            if (!find_partner(i, right, fits))
+                return false;
+        }
+        return true;
+    }
+
+    template <typename Fits>
+    [[nodiscard]] bool find_partner(std::size_t seeker, std::size_t right, Fits& fits) {
+        for (std::size_t j = 0; j < right; ++j) {
+            if (tried_[j] != 0 || !fits(seeker, j))
+                continue;
+            tried_[j] = 1;
+            if (partner_[j] == NONE || find_partner(partner_[j], right, fits)) {
+                partner_[j] = static_cast<std::uint32_t>(seeker);
+                return true;
+            }
+        }
+        return false;
+    }
+
+    const Board& board_;
+    const BoardMasks<Words>& masks_;
+    MemoryBudget& memory_;
+    std::size_t reserved_bytes_ = 0;
+    std::unordered_map<Set, Reachability, SetHash> cache_;
+    std::vector<Square> squares_;         // Scratch: boxes still to be matched.
+    std::vector<std::uint32_t> partner_;  // Scratch.
+    std::vector<std::uint8_t> tried_;     // Scratch.
+};
+
+}  // namespace sokobot

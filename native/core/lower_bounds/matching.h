@@ -1,0 +1,56 @@
+// Minimum-cost perfect matching of boxes to goals, kept up to date by small changes.
+//
+// A push changes one row of the cost matrix.  The column potentials of the old
+// matching stay valid for the other rows, so one shortest augmenting path from
+// the changed row to the goal it gave up repairs the matching: O(n²) at worst,
+// usually one scan of n columns (Jonker and Volgenant's method).
+//
+// To *price* a push nothing needs to be repaired at all: the length of that path
+// is the change of the total.  The search prices every child of a state with
+// `total_with()` and changes the matching only when it moves to another state.
+
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <vector>
+
+#include "core/lower_bounds/cost_table.h"
+
+namespace sokobot {
+
+class Matching {
+public:
+    // Keeps a reference: `costs` must outlive this object.  Starts with every row idle.
+    explicit Matching(const CostTable& costs);
+
+    // The cost of the best matching; costs.infinite() or more if a box is lost.
+    [[nodiscard]] std::int32_t total() const { return total_; }
+
+    // Replaces the costs of box `slot` by those of `row`.
+    void change(std::size_t slot, Row row);
+
+    // What total() would be after change(slot, row).
+    [[nodiscard]] std::int32_t total_with(std::size_t slot, Row row);
+
+private:
+    static constexpr std::uint32_t NONE = 0xFFFFFFFF;
+
+    // Shortest augmenting path from a box with `costs`, over the columns, to the
+    // one free column `target`.  Leaves distances_, previous_ and closed_ filled.
+    void find_path(const std::int32_t* costs, std::size_t target);
+
+    const CostTable& costs_;
+    std::size_t size_;
+    std::int32_t total_ = 0;
+    std::vector<const std::int32_t*> rows_;     // Costs of each slot.
+    std::vector<std::uint32_t> column_of_;      // By slot.
+    std::vector<std::uint32_t> slot_of_;        // By column.
+    std::vector<std::int32_t> potentials_;      // By column.
+    std::vector<std::int32_t> distances_;       // Scratch, by column.
+    std::vector<std::uint32_t> previous_;       // Scratch: the slot a column was reached from.
+    std::vector<std::uint32_t> closed_;         // Scratch: columns in the order they were closed.
+    std::vector<std::uint32_t> open_;           // Scratch: columns not yet closed.
+};
+
+}  // namespace sokobot

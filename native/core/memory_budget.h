@@ -1,0 +1,36 @@
+// Bytes the tables of one search have taken, against the limit they may take.
+//
+// The limit is kept by asking first: a table reserves bytes before it allocates
+// them, and a refusal ends the search with what it knows.
+
+#pragma once
+
+#include <algorithm>
+#include <cstdint>
+
+namespace sokobot {
+
+class MemoryBudget {
+public:
+    explicit MemoryBudget(std::uint64_t limit_bytes) : limit_(limit_bytes) {}
+
+    // Whether `bytes` more fit; if so they count as taken from now on.
+    [[nodiscard]] bool reserve(std::uint64_t bytes) {
+        if (bytes > limit_ || used_ > limit_ - bytes)
+            return false;
+        used_ += bytes;
+        peak_ = std::max(peak_, used_);
+        return true;
+    }
+    void release(std::uint64_t bytes) { used_ -= bytes; }
+
+    [[nodiscard]] std::uint64_t used() const { return used_; }
+    [[nodiscard]] std::uint64_t peak() const { return peak_; }
+
+private:
+    std::uint64_t limit_;
+    std::uint64_t used_ = 0;
+    std::uint64_t peak_ = 0;
+};
+
+}  // namespace sokobot

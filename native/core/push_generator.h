@@ -1,0 +1,74 @@
+// All pushes of a state, found for all boxes at once.
+//
+// A box can be pushed in a direction when the player reaches the square behind it
+// and the square ahead is open.  Shifting the set of reached squares by one step
+// gives the boxes the player stands behind; shifting the open squares back by one
+// gives the boxes with room ahead.
+
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+
+#include "core/board_masks.h"
+#include "core/player_reach.h"
+#include "core/square_set.h"
+#include "core/types.h"
+
+namespace sokobot {
+
+struct Push {
+    Square box;     // Where the box is now; the player ends here.
+    Square target;  // Where it goes.
+    Direction direction;
+    std::uint32_t walk;  // Steps to get behind the box; 0 where walking does not count.
+};
+
+// The number of the square one step further; the caller knows it is floor.
+[[nodiscard]] inline Square stepped(Square square, Direction direction, std::size_t stride) {
+    const std::size_t index = index_of(square);
+    switch (direction) {
+        case Direction::UP:
+            return square_at(index - stride);
+        case Direction::DOWN:
+            return square_at(index + stride);
+        case Direction::LEFT:
+            return square_at(index - 1);
+        case Direction::RIGHT:
+            return square_at(index + 1);
+    }
+    return NO_SQUARE;
+}
+
+// Calls visit(Push) for every push of a player who is somewhere in `reached`.
+template <std::size_t Words, typename Visit>
+void for_each_push(const BoardMasks<Words>& masks, const SquareSet<Words>& boxes,
+                   const SquareSet<Words>& reached, std::uint32_t walk, Visit&& visit) {
+    for (const Direction direction : DIRECTIONS) {
+        const SquareSet<Words> ahead = masks.pushable_onto[index_of(direction)].without(boxes);
+        const SquareSet<Words> pushable = boxes & masks.stepped(reached, direction) &
+                                          masks.stepped(ahead, opposite(direction));
+        pushable.for_each([&](Square box) {
+            visit(Push{box, stepped(box, direction, masks.stride), direction, walk});
+        });
+    }
+}
+
+// The same for a player on exactly `player`, with the length of the walk: squares are
+// reached ring by ring, and each ring makes the pushes that start on it.
+template <std::size_t Words, typename Visit>
+void for_each_push_with_walk(const BoardMasks<Words>& masks, const SquareSet<Words>& boxes,
+                             Square player, Visit&& visit) {
+    const SquareSet<Words> open = masks.floor.without(boxes);
+    SquareSet<Words> reached;
+    reached.insert(player);
+    SquareSet<Words> ring = reached;
+    for (std::uint32_t walk = 0; !ring.empty(); ++walk) {
+        for_each_push(masks, boxes, ring, walk, visit);
+        const SquareSet<Words> further = spread(reached, open, masks.stride);
+        ring = further.without(reached);
+        reached = further;
+    }
+}
+
+}  // namespace sokobot

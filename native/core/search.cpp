@@ -1,0 +1,49 @@
+#include "core/search.h"
+
+#include <algorithm>
+#include <new>
+#include <stdexcept>
+
+#include "core/board.h"
+#include "core/move_path.h"
+#include "core/search_control.h"
+#include "core/search_sizes.h"
+
+namespace sokobot {
+namespace {
+
+// Runs the search compiled for the smallest size that holds the board.
+template <std::size_t First, std::size_t... Rest>
+SearchOutcome dispatch(std::index_sequence<First, Rest...> /*sizes*/, const Board& board,
+                       const SearchSettings& settings, SearchControl& control) {
+    if (board.square_count() <= First * 64)
+        return search_for_size<First>(board, settings, control);
+    if constexpr (sizeof...(Rest) > 0)
+        return dispatch(std::index_sequence<Rest...>{}, board, settings, control);
+    throw std::invalid_argument("the puzzle is too large for the solver");
+}
+
+}  // namespace
+
+SearchResult search(const Drawing& drawing, const SearchSettings& settings,
+                    const KeepGoing& keep_going) {
+    SearchControl control(settings, keep_going);
+    const Board board(drawing);
+    SearchResult result;
+    try {
+        const SearchOutcome outcome = dispatch(SearchSizes{}, board, settings, control);
+        result.status = outcome.status;
+        result.moves = move_path(board, outcome.pushes);
+    } catch (const std::bad_alloc&) {
+        // The system had less than the limit allowed; it means the same.
+        result.status = SearchStatus::MEMORY_LIMIT;
+    }
+    result.states_explored = control.progress.states_explored;
+    result.states_generated = control.progress.states_generated;
+    result.peak_memory_bytes = control.memory.peak();
+    result.lower_bound = control.progress.lower_bound;
+    result.seconds = control.seconds();
+    return result;
+}
+
+}  // namespace sokobot

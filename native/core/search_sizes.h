@@ -1,0 +1,24 @@
+// The sizes of SquareSet that searches are compiled for, and the choice among them.
+//
+// CMakeLists.txt compiles search_for_size.cpp once for each size, so that a build uses
+// all cores; its list must be this one.
+
+#pragma once
+
+#include <cstddef>
+#include <utility>
+
+#include "core/board.h"
+#include "core/search_control.h"
+#include "core/search_outcome.h"
+#include "core/search_settings.h"
+
+namespace sokobot {
+
+using SearchSizes = std::index_sequence<1, 2, 3, 4, 6, 8, 16, 64, 1024>;
+
+template <std::size_t Words>
+[[nodiscard]] SearchOutcome search_for_size(const Board& board, const SearchSettings& settings,
+                                            SearchControl& control);
+
+}  // namespace sokobot

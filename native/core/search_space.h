@@ -1,0 +1,181 @@
+// What all searches share: the children of a state, what they cost, and what they
+// are worth.  A tour of the classes behind it:
+//
+//   Board             the numbered puzzle                            board.h
+//   PushDistances     pushes of a lone box to each goal              push_distances.h
+//   BoardMasks        the board as bitsets                           board_masks.h
+//   LowerBound        estimates, changed from state to state         lower_bounds/
+//   DeadlockCheck     states that are lost                           deadlocks/
+//   StateCodec        states as bytes, for StateTable                state_codec.h
+//
+// A search stands on one state at a time (`stand_on`), walks through its children
+// (`for_each_child`) and asks for the estimate of those it does not know yet
+// (`estimate`).  Tests come in the order of their price: dead squares are never
+// generated, frozen boxes are looked for before the player's region is filled, and
+// the matching is made only for states that are really new.
+//
+// Not thread-safe: each search thread has its own.
+
+#pragma once
+
+#include <cstddef>
+#include <vector>
+
+#include "core/board.h"
+#include "core/board_masks.h"
+#include "core/deadlocks/deadlock_check.h"
+#include "core/lower_bounds/lower_bound.h"
+#include "core/player_reach.h"
+#include "core/push_distances.h"
+#include "core/push_generator.h"
+#include "core/search_control.h"
+#include "core/search_settings.h"
+#include "core/state.h"
+#include "core/state_codec.h"
+#include "core/types.h"
+
+namespace sokobot {
+
+template <std::size_t Words>
+class SearchSpace {
+public:
+    // Keeps references: board and control must outlive this object.  If control is
+    // stopped afterwards (time or memory ran out), the object must not be used.
+    SearchSpace(const Board& board, const SearchSettings& settings, SearchControl& control)
+        : board_(board),
+          settings_(settings),
+          control_(control),
+          distances_(board, control),
+          masks_(board, distances_, settings.detect_deadlocks),
+          codec_(board, masks_),
+          bound_(board, distances_, settings.heuristic, control),
+          deadlocks_(board, masks_, settings.heuristic == Heuristic::MATCHING, control.memory),
+          child_work_(20 + 10 * Words + bound_.work()) {}
+
+    [[nodiscard]] const BoardMasks<Words>& masks() const { return masks_; }
+    [[nodiscard]] const StateCodec<Words>& codec() const { return codec_; }
+
+    [[nodiscard]] State<Words> start() const {
+        State<Words> state;
+        for (const Square square : board_.boxes())
+            state.boxes.insert(square);
+        state.player = board_.player();
+        normalise(state);
+        return state;
+    }
+
+    // The start's estimate, INFINITE_BOUND if it is lost already.
+    [[nodiscard]] Bound start_estimate() {
+        if (settings_.detect_deadlocks && deadlocks_.is_lost(start().boxes))
+            return INFINITE_BOUND;
+        bound_.stand_on(board_.boxes(), board_.player());
+        return checked(bound_.value());
+    }
+
+    // `boxes` lists the boxes of `state`.
+    void stand_on(const State<Words>& state, const std::vector<Square>& boxes) {
+        here_ = &state;
+        boxes_here_ = &boxes;
+        bound_stands_here_ = false;
+        if (settings_.detect_deadlocks)
+            deadlocks_.stand_on(state.boxes);
+    }
+
+    // Calls visit(push, child) for every child of the state stood on that is not
+    // obviously lost.  Stops between children when the control says so.
+    template <typename Visit>
+    void for_each_child(Visit&& visit) {
+        const auto consider = [&](const Push& push) {
+            ++control_.progress.states_generated;
+            if (control_.spend(child_work_))
+                return;
+            State<Words> child = pushed(*here_, push);
+            if (settings_.detect_deadlocks &&
+                deadlocks_.has_frozen_off_goal(child.boxes, push.target))
+                return;
+            normalise(child);
+            visit(push, child);
+        };
+        if (counts_moves(settings_.objective))
+            for_each_push_with_walk(masks_, here_->boxes, here_->player, consider);
+        else
+            for_each_push(masks_, here_->boxes,
+                          player_reach(masks_, here_->boxes, here_->player), 0, consider);
+    }
+
+    [[nodiscard]] State<Words> after_push(const State<Words>& state, const Push& push) const {
+        State<Words> child = pushed(state, push);
+        normalise(child);
+        return child;
+    }
+
+    // The estimate of a child, from within its visit(); INFINITE_BOUND if it is lost.
+    [[nodiscard]] Bound estimate(const Push& push, const State<Words>& child) {
+        if (!bound_stands_here_) {
+            bound_.stand_on(*boxes_here_, here_->player);
+            bound_stands_here_ = true;
+        }
+        const Bound bound = checked(bound_.value_after_push(push.box, push.target, push.direction));
+        if (bound == INFINITE_BOUND ||
+            (settings_.detect_deadlocks && deadlocks_.is_unmatchable(child.boxes)))
+            return INFINITE_BOUND;
+        return bound;
+    }
+
+    [[nodiscard]] Cost push_cost(const Push& push) const {
+        switch (settings_.objective) {
+            case Objective::MOVES:
+                return {push.walk + 1, 0};
+            case Objective::PUSHES_MOVES:
+                return {1, push.walk + 1};
+            case Objective::MOVES_PUSHES:
+                return {push.walk + 1, 1};
+            default:
+                return {1, 0};
+        }
+    }
+
+    // Every push is a move, so a bound on pushes is one on moves too.
+    [[nodiscard]] Cost as_cost(Bound bound) const {
+        return {bound, has_two_parts(settings_.objective) ? bound : 0};
+    }
+
+    [[nodiscard]] bool is_solved(const State<Words>& state) const {
+        return masks_.is_solved(state.boxes);
+    }
+
+private:
+    [[nodiscard]] static State<Words> pushed(const State<Words>& state, const Push& push) {
+        State<Words> child{state.boxes, push.box};
+        child.boxes.erase(push.box);
+        child.boxes.insert(push.target);
+        return child;
+    }
+
+    // Where walking is free, all squares of the player's region are the same.
+    void normalise(State<Words>& state) const {
+        if (!counts_moves(settings_.objective))
+            state.player = player_reach(masks_, state.boxes, state.player).first();
+    }
+
+    // Without deadlock detection a lost state is looked at like any other; 0 is an
+    // honest estimate for it.
+    [[nodiscard]] Bound checked(Bound bound) const {
+        return bound == INFINITE_BOUND && !settings_.detect_deadlocks ? 0 : bound;
+    }
+
+    const Board& board_;
+    const SearchSettings& settings_;
+    SearchControl& control_;
+    PushDistances distances_;
+    BoardMasks<Words> masks_;
+    StateCodec<Words> codec_;
+    LowerBound bound_;
+    DeadlockCheck<Words> deadlocks_;
+    std::uint64_t child_work_;
+    const State<Words>* here_ = nullptr;
+    const std::vector<Square>* boxes_here_ = nullptr;
+    bool bound_stands_here_ = false;
+};
+
+}  // namespace sokobot

@@ -1,0 +1,138 @@
+// Best-first search: A*, greedy search and breadth-first search are one loop that
+// differs only in what "best" means.
+//
+//   astar    least cost so far plus estimate; with an admissible estimate the first
+//            solution taken from the open list is a shortest one
+//   greedy   least estimate; finds some solution quickly
+//   bfs      least cost so far; shortest without any estimate
+//
+// A state found again by a cheaper way is put back into the open list, even if it was
+// expanded before: then an estimate that is admissible but not consistent is no harm.
+// (Greedy search expands every state once: it promises nothing about length.)
+
+#pragma once
+
+#include <cstddef>
+#include <vector>
+
+#include "core/open_list.h"
+#include "core/search_control.h"
+#include "core/search_outcome.h"
+#include "core/search_settings.h"
+#include "core/search_space.h"
+#include "core/searches/stored_states.h"
+#include "core/state.h"
+#include "core/state_table.h"
+#include "core/types.h"
+
+namespace sokobot {
+
+template <std::size_t Words>
+class BestFirstSearch {
+public:
+    BestFirstSearch(SearchSpace<Words>& space, const SearchSettings& settings,
+                    SearchControl& control)
+        : space_(space),
+          settings_(settings),
+          control_(control),
+          states_(space, settings, control),
+          open_(control.memory) {}
+
+    [[nodiscard]] SearchOutcome run() {
+        if (!add_start())
+            return {control_.ending().value_or(SearchStatus::UNSOLVABLE), {}};
+        while (!open_.empty()) {
+            const StateId solved = step();
+            if (solved != NO_STATE)
+                return {SearchStatus::SOLVED, states_.path_to(solved)};
+            if (control_.is_stopped())
+                return {*control_.ending(), {}};
+        }
+        return {SearchStatus::UNSOLVABLE, {}};
+    }
+
+private:
+    [[nodiscard]] bool add_start() {
+        const Bound bound = space_.start_estimate();
+        if (bound == INFINITE_BOUND)
+            return false;
+        const StateTable::Place place = states_.find(space_.start());
+        const StateId id = states_.insert(place, NO_STATE, Cost{});
+        return id != NO_STATE && add_to_open(id, Cost{}, bound);
+    }
+
+    // Takes the best open state; returns it if it is solved.
+    StateId step() {
+        // What is cheapest in the open list bounds every solution from below.
+        control_.note_lower_bound(open_.least_major());
+        const StateId id = open_.pop();
+        if (states_.table().is_closed(id))
+            return NO_STATE;  // An old entry: the state was since found and expanded cheaper.
+        states_.load(id, here_, boxes_here_);
+        if (space_.is_solved(here_))
+            return id;
+        if (!control_.explore())
+            expand(id);
+        return NO_STATE;
+    }
+
+    void expand(StateId id) {
+        states_.table().close(id);
+        const Cost cost = states_.table().cost(id);
+        control_.progress.depth = cost.primary;
+        space_.stand_on(here_, boxes_here_);
+        space_.for_each_child([&](const Push& push, const State<Words>& child) {
+            consider(id, cost + space_.push_cost(push), push, child);
+        });
+    }
+
+    void consider(StateId parent, Cost cost, const Push& push, const State<Words>& child) {
+        // Step 1. Is the state known, by a way that is no worse?
+        const StateTable::Place place = states_.find(child);
+        const bool is_known = place.id != NO_STATE;
+        if (is_known && (settings_.algorithm == Algorithm::GREEDY ||
+                         states_.table().cost(place.id) <= cost))
+            return;
+
+        // Step 2. What is it worth?  A lost state is forgotten, not stored.
+        const Bound bound = space_.estimate(push, child);
+        if (bound == INFINITE_BOUND)
+            return;
+
+        // Step 3. Remember the way to it, and come back when it is its turn.
+        StateId id = place.id;
+        if (is_known)
+            states_.table().set_path(id, parent, cost);
+        else
+            id = states_.insert(place, parent, cost);
+        if (id == NO_STATE || !add_to_open(id, cost, bound))
+            control_.stop(SearchStatus::MEMORY_LIMIT);
+    }
+
+    [[nodiscard]] bool add_to_open(StateId id, Cost cost, Bound bound) {
+        if (open_.push(id, priority(cost, bound)))
+            return true;
+        control_.stop(SearchStatus::MEMORY_LIMIT);
+        return false;
+    }
+
+    // Ties in A* go to the state that looks closer to the end.
+    [[nodiscard]] Priority priority(Cost cost, Bound bound) const {
+        if (settings_.algorithm == Algorithm::GREEDY)
+            return {bound, 0};
+        if (settings_.algorithm == Algorithm::BFS)
+            return {cost.primary, cost.secondary};
+        const Cost total = cost + space_.as_cost(bound);
+        return {total.primary, has_two_parts(settings_.objective) ? total.secondary : bound};
+    }
+
+    SearchSpace<Words>& space_;
+    const SearchSettings& settings_;
+    SearchControl& control_;
+    StoredStates<Words> states_;
+    OpenList open_;
+    State<Words> here_;               // The state being expanded.
+    std::vector<Square> boxes_here_;  // Its boxes.
+};
+
+}  // namespace sokobot

@@ -1,0 +1,186 @@
+// IDA*: depth-first search below a threshold of cost plus estimate that rises from
+// round to round to the least value that exceeded it.
+//
+// The state table serves as transposition table: a state met in this round by a way
+// that is no worse need not be entered again.  Entries of earlier rounds do not
+// count; the round is kept in the record's parent field, since the path itself is on
+// the stack.  Unlike for the other searches the table is only a help: when it is full
+// the search goes on without it, slower but still exact.
+
+#pragma once
+
+#include <algorithm>
+#include <cstddef>
+#include <cstdint>
+#include <vector>
+
+#include "core/search_control.h"
+#include "core/search_outcome.h"
+#include "core/search_settings.h"
+#include "core/search_space.h"
+#include "core/state.h"
+#include "core/state_table.h"
+#include "core/types.h"
+
+namespace sokobot {
+
+template <std::size_t Words>
+class IterativeDeepeningSearch {
+public:
+    IterativeDeepeningSearch(SearchSpace<Words>& space, const SearchSettings& settings,
+                             SearchControl& control)
+        : space_(space),
+          control_(control),
+          table_(space.codec().key_bytes(), has_two_parts(settings.objective), control.memory),
+          key_(space.codec().key_bytes()) {
+        // Before the table takes all there is: a path must always be able to grow this far.
+        reserve_frames(std::max<std::size_t>(256, FIRST_FRAME_BYTES / sizeof(Frame)));
+    }
+    ~IterativeDeepeningSearch() { control_.memory.release(frames_reserved_ * sizeof(Frame)); }
+    IterativeDeepeningSearch(const IterativeDeepeningSearch&) = delete;
+    IterativeDeepeningSearch& operator=(const IterativeDeepeningSearch&) = delete;
+
+    [[nodiscard]] SearchOutcome run() {
+        const Bound bound = space_.start_estimate();
+        if (bound == INFINITE_BOUND)
+            return {SearchStatus::UNSOLVABLE, {}};
+        threshold_ = space_.as_cost(bound);
+        for (round_ = 0; threshold_ != INFINITE_COST; ++round_) {
+            control_.note_lower_bound(threshold_.primary);
+            next_threshold_ = INFINITE_COST;
+            if (search_round())
+                return {SearchStatus::SOLVED, path()};
+            if (control_.is_stopped())
+                return {*control_.ending(), {}};
+            threshold_ = next_threshold_;
+        }
+        return {SearchStatus::UNSOLVABLE, {}};
+    }
+
+private:
+    static constexpr std::size_t FIRST_FRAME_BYTES = std::size_t{1} << 20;
+
+    struct Child {
+        Push push;
+        Cost cost;
+        Bound bound;
+    };
+    struct Frame {
+        State<Words> state;
+        Cost cost;
+        Push push;                    // That led here.
+        std::vector<Child> children;  // Most promising last.
+    };
+
+    // One depth-first pass.  True if it ended on a solved state.
+    [[nodiscard]] bool search_round() {
+        depth_ = 0;
+        if (!enter(space_.start(), Cost{}, Push{}))
+            return false;
+        while (depth_ > 0) {
+            Frame& top = frames_[depth_ - 1];
+            if (top.children.empty()) {
+                --depth_;
+                continue;
+            }
+            const Child next = top.children.back();
+            top.children.pop_back();
+            if (enter(space_.after_push(top.state, next.push), next.cost, next.push) &&
+                space_.is_solved(frames_[depth_ - 1].state))
+                return true;
+            if (control_.is_stopped())
+                return false;
+        }
+        return false;
+    }
+
+    // Puts a state on top of the path, unless this round has seen it as cheap already.
+    [[nodiscard]] bool enter(const State<Words>& state, Cost cost, const Push& push) {
+        if (!is_new_this_round(state, cost) || !make_frame())
+            return false;
+        Frame& frame = frames_[depth_++];
+        frame.state = state;
+        frame.cost = cost;
+        frame.push = push;
+        frame.children.clear();
+        if (!space_.is_solved(state) && !control_.explore())
+            list_children(frame);
+        return true;
+    }
+
+    void list_children(Frame& frame) {
+        boxes_.clear();
+        frame.state.boxes.for_each([&](Square square) { boxes_.push_back(square); });
+        control_.progress.depth = frame.cost.primary;
+        space_.stand_on(frame.state, boxes_);
+        space_.for_each_child([&](const Push& push, const State<Words>& child) {
+            const Bound bound = space_.estimate(push, child);
+            if (bound == INFINITE_BOUND)
+                return;
+            const Cost cost = frame.cost + space_.push_cost(push);
+            const Cost total = cost + space_.as_cost(bound);
+            if (total > threshold_)
+                next_threshold_ = std::min(next_threshold_, total);
+            else
+                frame.children.push_back({push, cost, bound});
+        });
+        std::stable_sort(frame.children.begin(), frame.children.end(),
+                         [](const Child& a, const Child& b) { return a.bound > b.bound; });
+    }
+
+    [[nodiscard]] bool is_new_this_round(const State<Words>& state, Cost cost) {
+        space_.codec().pack(state, key_.data());
+        const StateTable::Place place = table_.find(key_.data());
+        const auto this_round = static_cast<StateId>(round_);
+        if (place.id == NO_STATE) {
+            if (!table_is_full_ && table_.insert(place, key_.data(), this_round, cost) == NO_STATE)
+                table_is_full_ = true;
+            return true;
+        }
+        if (table_.parent(place.id) == this_round && table_.cost(place.id) <= cost)
+            return false;
+        table_.set_path(place.id, this_round, cost);
+        return true;
+    }
+
+    [[nodiscard]] bool make_frame() {
+        if (depth_ < frames_.size())
+            return true;
+        if (frames_.size() == frames_reserved_ && !reserve_frames(frames_reserved_))
+            return false;
+        frames_.emplace_back();
+        return true;
+    }
+
+    bool reserve_frames(std::size_t more) {
+        if (!control_.memory.reserve(more * sizeof(Frame))) {
+            control_.stop(SearchStatus::MEMORY_LIMIT);
+            return false;
+        }
+        frames_reserved_ += more;
+        frames_.reserve(frames_reserved_);
+        return true;
+    }
+
+    [[nodiscard]] std::vector<Push> path() const {
+        std::vector<Push> pushes;
+        for (std::size_t i = 1; i < depth_; ++i)
+            pushes.push_back(frames_[i].push);
+        return pushes;
+    }
+
+    SearchSpace<Words>& space_;
+    SearchControl& control_;
+    StateTable table_;
+    std::vector<std::uint8_t> key_;  // Scratch.
+    std::vector<Square> boxes_;      // Scratch.
+    std::vector<Frame> frames_;      // The path; only the first depth_ are in use.
+    std::size_t depth_ = 0;
+    std::size_t frames_reserved_ = 0;
+    Cost threshold_;
+    Cost next_threshold_;
+    std::uint32_t round_ = 0;
+    bool table_is_full_ = false;
+};
+
+}  // namespace sokobot

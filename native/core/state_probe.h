@@ -1,0 +1,50 @@
+// Asks the bounds and deadlock tests about any one state of a puzzle.
+//
+// The searches never use this: it exists so that tests (and `explain` tools)
+// can put single states before the very code the searches run.
+
+#pragma once
+
+#include <memory>
+#include <utility>
+#include <vector>
+
+#include "core/drawing.h"
+#include "core/search_settings.h"
+#include "core/types.h"
+
+namespace sokobot {
+
+// A cell of the drawing: (row, column).
+using DrawnCell = std::pair<int, int>;
+
+struct DrawnState {
+    std::vector<DrawnCell> boxes;
+    DrawnCell player;
+};
+
+class StateProbe {
+public:
+    // Throws std::invalid_argument as search() does.
+    explicit StateProbe(const Drawing& drawing);
+    ~StateProbe();
+
+    // INFINITE_BOUND if the heuristic itself sees that the state is lost.
+    [[nodiscard]] Bound lower_bound(Heuristic heuristic, const DrawnState& state);
+
+    // The bound as the search computes it for a child: from the parent's by one push
+    // of the box on `box`.  The push must be legal.
+    [[nodiscard]] Bound lower_bound_after_push(Heuristic heuristic, const DrawnState& parent,
+                                               DrawnCell box, Direction direction);
+
+    // Each deadlock test alone; true means "proved unsolvable".
+    [[nodiscard]] bool has_box_on_dead_square(const DrawnState& state);
+    [[nodiscard]] bool is_frozen_deadlock(const DrawnState& state);
+    [[nodiscard]] bool is_bipartite_deadlock(const DrawnState& state);
+
+private:
+    class Implementation;
+    std::unique_ptr<Implementation> implementation_;
+};
+
+}  // namespace sokobot

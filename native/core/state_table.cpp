@@ -1,0 +1,148 @@
+#include "core/state_table.h"
+
+#include <algorithm>
+#include <bit>
+
+#include "core/debug_assert.h"
+
+namespace sokobot {
+namespace {
+
+constexpr std::size_t CHUNK_BYTES = 64 * 1024;
+constexpr std::size_t FIRST_SLOTS = 4096;
+constexpr double USUAL_LOAD = 0.80;
+constexpr double LAST_LOAD = 0.95;
+constexpr double GROWTH = 1.5;
+
+std::uint64_t mixed(std::uint64_t value) {
+    value ^= value >> 32;
+    value *= 0xD6E8FEB86659FD93ULL;
+    value ^= value >> 32;
+    value *= 0xD6E8FEB86659FD93ULL;
+    return value ^ (value >> 32);
+}
+
+}  // namespace
+
+StateTable::StateTable(std::size_t key_bytes, bool two_part_costs, MemoryBudget& memory)
+    : memory_(memory),
+      key_bytes_(key_bytes),
+      two_parts_(two_part_costs),
+      key_offset_(two_part_costs ? 12 : 8),
+      record_bytes_(key_offset_ + key_bytes) {
+    const std::size_t records = std::max<std::size_t>(1, CHUNK_BYTES / record_bytes_);
+    chunk_shift_ = static_cast<std::size_t>(std::bit_width(records) - 1);
+    chunk_mask_ = (std::size_t{1} << chunk_shift_) - 1;
+}
+
+StateTable::~StateTable() { memory_.release(reserved_bytes_); }
+
+std::uint64_t StateTable::hash(const std::uint8_t* key) const {
+    std::uint64_t result = 0x243F6A8885A308D3ULL;
+    std::size_t left = key_bytes_;
+    for (; left >= 8; left -= 8, key += 8) {
+        std::uint64_t word;
+        std::memcpy(&word, key, 8);
+        result = std::rotl(result ^ word, 23) * 0x9E3779B97F4A7C15ULL;
+    }
+    std::uint64_t tail = 0;
+    for (std::size_t i = 0; i < left; ++i)
+        tail = tail << 8 | key[i];
+    return mixed(result ^ tail);
+}
+
+bool StateTable::is_key(StateId id, const std::uint8_t* key) const {
+    return std::memcmp(this->key(id), key, key_bytes_) == 0;
+}
+
+std::size_t StateTable::home_slot(std::uint64_t hash) const {
+    // The high half of 32 bits of hash times slots (less than 2^32): any number of slots
+    // will do, not only powers of two.
+    return static_cast<std::size_t>(((hash >> 32) * tags_.size()) >> 32);
+}
+
+StateTable::Place StateTable::find(const std::uint8_t* key) const {
+    const std::uint64_t hash = this->hash(key);
+    if (tags_.empty())
+        return {hash, NO_STATE};
+    const std::uint8_t tag = tag_of(hash);
+    for (std::size_t slot = home_slot(hash); tags_[slot] != EMPTY;) {
+        if (tags_[slot] == tag && is_key(static_cast<StateId>(ids_[slot]), key))
+            return {hash, static_cast<StateId>(ids_[slot])};
+        if (++slot == tags_.size())
+            slot = 0;
+    }
+    return {hash, NO_STATE};
+}
+
+StateId StateTable::insert(const Place& place, const std::uint8_t* key, StateId parent, Cost cost) {
+    SOKO_ASSERT(place.id == NO_STATE);
+    SOKO_ASSERT((cost.primary & CLOSED) == 0);
+    if (!has_room())
+        return NO_STATE;
+    const auto id = static_cast<StateId>(count_++);
+    std::uint8_t* bytes = record(id);
+    write(bytes, PARENT, static_cast<std::uint32_t>(parent));
+    write(bytes, PRIMARY, cost.primary);
+    if (two_parts_)
+        write(bytes, SECONDARY, cost.secondary);
+    std::memcpy(bytes + key_offset_, key, key_bytes_);
+    enter(place.hash, id);
+    return id;
+}
+
+void StateTable::set_path(StateId id, StateId parent, Cost cost) {
+    std::uint8_t* bytes = record(id);
+    write(bytes, PARENT, static_cast<std::uint32_t>(parent));
+    write(bytes, PRIMARY, cost.primary);
+    if (two_parts_)
+        write(bytes, SECONDARY, cost.secondary);
+}
+
+bool StateTable::has_room() {
+    const auto slots = static_cast<double>(tags_.size());
+    const auto states = static_cast<double>(count_ + 1);
+    if (states > slots * USUAL_LOAD && !grow_index() && states > slots * LAST_LOAD)
+        return false;
+    return (count_ >> chunk_shift_) < chunks_.size() || add_chunk();
+}
+
+bool StateTable::add_chunk() {
+    const std::size_t bytes = record_bytes_ << chunk_shift_;
+    if (!memory_.reserve(bytes))
+        return false;
+    reserved_bytes_ += bytes;
+    chunks_.push_back(std::make_unique_for_overwrite<std::uint8_t[]>(bytes));
+    return true;
+}
+
+// Rebuilds the index from the records, so that the old one is gone before the new
+// one is there and growing never needs both.
+bool StateTable::grow_index() {
+    const auto slots = std::max(
+        FIRST_SLOTS, static_cast<std::size_t>(static_cast<double>(tags_.size()) * GROWTH));
+    const std::size_t more_bytes = (slots - tags_.size()) * SLOT_BYTES;
+    if (slots > static_cast<std::size_t>(NO_STATE) || !memory_.reserve(more_bytes))
+        return false;
+    reserved_bytes_ += more_bytes;
+    tags_ = {};
+    ids_ = {};
+    tags_.assign(slots, EMPTY);
+    ids_.assign(slots, 0);
+    for (std::size_t number = 0; number < count_; ++number) {
+        const auto id = static_cast<StateId>(number);
+        enter(hash(key(id)), id);
+    }
+    return true;
+}
+
+void StateTable::enter(std::uint64_t hash, StateId id) {
+    std::size_t slot = home_slot(hash);
+    while (tags_[slot] != EMPTY)
+        if (++slot == tags_.size())
+            slot = 0;
+    tags_[slot] = tag_of(hash);
+    ids_[slot] = static_cast<std::uint32_t>(id);
+}
+
+}  // namespace sokobot

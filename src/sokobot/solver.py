@@ -1,0 +1,233 @@
+"""Solve a puzzle: the only door to the native core.
+
+Nothing native leaves this module, and nothing leaves it unchecked: every solution,
+whichever engine found it, is replayed by the referee first.
+
+`solve` is the friendly form, `search` the one that takes all settings as a value,
+`solve_puzzle` the one for back ends that speak text and plain dictionaries.
+"""
+
+from __future__ import annotations
+
+import math
+import threading
+from collections.abc import Callable
+from typing import Any
+
+from sokobot import _core, reference
+from sokobot.errors import IllegalMoveError, InternalSolverError, SokobotError, WrongSolutionError
+from sokobot.plain_answer import answer_of, explain_ending, refusal
+from sokobot.puzzle import Puzzle
+from sokobot.replay import replay, verify_solution
+from sokobot.rules import puzzle_at
+from sokobot.search_report import (
+    SearchInterrupted,
+    SearchProgress,
+    SearchReport,
+    SearchStatus,
+    Solution,
+    Statistics,
+)
+from sokobot.search_settings import (
+    Algorithm,
+    Engine,
+    Heuristic,
+    Objective,
+    SearchSettings,
+    proves_optimality,
+)
+
+__all__ = ["search", "solve", "solve_and_display", "solve_puzzle"]
+
+ProgressCallback = Callable[[SearchProgress], None]
+
+_UNLIMITED = 2**64 - 1
+
+
+def solve(
+    puzzle: Puzzle | str,
+    *,
+    objective: Objective | str = Objective.PUSHES,
+    timeout: float | None = 60.0,
+    max_states: int | None = 10_000_000,
+    memory_limit: int | None = 4096,
+    engine: Engine | str = Engine.NATIVE,
+    algorithm: Algorithm | str = Algorithm.AUTO,
+    heuristic: Heuristic | str = Heuristic.AUTO,
+    detect_deadlocks: bool = True,
+    threads: int = 1,
+    on_progress: ProgressCallback | None = None,
+    stop: threading.Event | None = None,
+) -> SearchReport:
+    """Solve a puzzle, given as a value or as text, and report how it went.
+
+    `timeout` is in seconds and `memory_limit` in MiB; None means no limit.
+
+    Raises:
+        PuzzleTextError: `puzzle` is text without exactly one puzzle in it.
+        UnplayablePuzzleError: The text is a puzzle that cannot be played.
+        SettingsError: The settings make no sense.
+        ValueError: An objective, algorithm or heuristic of that name does not exist.
+        SearchInterrupted: Ctrl-C; a `KeyboardInterrupt` with the report so far.
+    """
+    settings = SearchSettings(
+        objective=Objective(objective),
+        engine=Engine(engine),
+        algorithm=Algorithm(algorithm),
+        heuristic=Heuristic(heuristic),
+        detect_deadlocks=detect_deadlocks,
+        time_limit_seconds=timeout,
+        max_states=max_states,
+        memory_limit_mebibytes=memory_limit,
+        threads=threads,
+    )
+    if isinstance(puzzle, str):
+        puzzle = Puzzle.from_text(puzzle)
+    return search(puzzle, settings, on_progress=on_progress, stop=stop)
+
+
+def search(
+    puzzle: Puzzle,
+    settings: SearchSettings,
+    *,
+    on_progress: ProgressCallback | None = None,
+    stop: threading.Event | None = None,
+) -> SearchReport:
+    """Search once under `settings`; report the verified result.
+
+    `on_progress` is called a few times a second.  Setting `stop` from another thread
+    ends the search with status `INTERRUPTED`.
+
+    Raises:
+        SettingsError: The settings make no sense.
+        SearchInterrupted: Ctrl-C.
+        InternalSolverError: The engine's solution does not replay: a bug in Sokobot.
+    """
+    settings = settings.resolved()
+
+    def keep_going(progress: SearchProgress) -> bool:
+        if on_progress is not None:
+            on_progress(progress)
+        return stop is None or not stop.is_set()
+
+    if settings.engine is Engine.PYTHON:
+        report = reference.search(puzzle, settings, keep_going)
+    else:
+        report = _search_natively(puzzle, settings, keep_going)
+    _check(puzzle, report)
+    return report
+
+
+def _search_natively(
+    puzzle: Puzzle, settings: SearchSettings, keep_going: Callable[[SearchProgress], bool]
+) -> SearchReport:
+    drawing = _core.Drawing(puzzle.width, puzzle.height, "".join(puzzle.rows()))
+    result, ctrl_c = _core.search(
+        drawing, _native_settings(settings), lambda native: keep_going(_progress(native))
+    )
+    report = _report(settings, result)
+    if ctrl_c:
+        raise SearchInterrupted(report)
+    return report
+
+
+def _native_settings(settings: SearchSettings) -> _core.SearchSettings:
+    native = _core.SearchSettings()
+    native.objective = getattr(_core.Objective, settings.objective.name)
+    native.algorithm = getattr(_core.Algorithm, settings.algorithm.name)
+    native.heuristic = getattr(_core.Heuristic, settings.heuristic.name)
+    native.detect_deadlocks = settings.detect_deadlocks
+    seconds = settings.time_limit_seconds
+    native.time_limit_seconds = math.inf if seconds is None else seconds
+    native.max_states = _UNLIMITED if settings.max_states is None else settings.max_states
+    mebibytes = settings.memory_limit_mebibytes
+    native.memory_limit_bytes = _UNLIMITED if mebibytes is None else mebibytes << 20
+    return native
+
+
+def _progress(native: _core.SearchProgress) -> SearchProgress:
+    return SearchProgress(
+        Statistics(
+            states_explored=native.states_explored,
+            states_generated=native.states_generated,
+            time_elapsed=native.seconds,
+            peak_memory_bytes=native.memory_bytes,
+        ),
+        lower_bound=native.lower_bound,
+        depth=native.depth,
+    )
+
+
+def _report(settings: SearchSettings, result: _core.SearchResult) -> SearchReport:
+    status = SearchStatus[result.status.name]
+    solved = status is SearchStatus.SOLVED
+    return SearchReport(
+        status=status,
+        objective=settings.objective,
+        algorithm=settings.algorithm,
+        heuristic=settings.heuristic,
+        solution=Solution(result.moves) if solved else None,
+        optimal=solved and proves_optimality(settings),
+        lower_bound=None if status is SearchStatus.UNSOLVABLE else result.lower_bound or None,
+        statistics=Statistics(
+            states_explored=result.states_explored,
+            states_generated=result.states_generated,
+            time_elapsed=result.seconds,
+            peak_memory_bytes=result.peak_memory_bytes,
+        ),
+    )
+
+
+def _check(puzzle: Puzzle, report: SearchReport) -> None:
+    """Let the referee judge; nothing passes that it does not accept."""
+    if report.solution is None:
+        return
+    try:
+        verify_solution(puzzle, report.solution.directions)
+    except (IllegalMoveError, WrongSolutionError) as error:
+        raise InternalSolverError(
+            f"the {report.algorithm} search returned moves that the referee rejects: {error}. "
+            f"This is a bug in Sokobot; please report it with the puzzle."
+        ) from error
+
+
+def solve_puzzle(
+    text: str,
+    timeout: float | None = 60,
+    max_states: int | None = 10_000_000,
+    objective: Objective | str = Objective.PUSHES,
+) -> dict[str, Any]:
+    """Solve a puzzle given as text and answer in plain values, for web back ends.
+
+    `solution` is the string of pushes and `moves_full` the moves for playback.  Never
+    raises for a bad puzzle: `reason` is then `invalid_puzzle` and `error` says why.
+
+    Raises:
+        SettingsError: A limit is not positive.
+        ValueError: No objective has that name.
+    """
+    try:
+        puzzle = Puzzle.from_text(text)
+    except SokobotError as error:
+        return refusal(str(error))
+    report = solve(puzzle, timeout=timeout, max_states=max_states, objective=objective)
+    return answer_of(puzzle, report)
+
+
+def solve_and_display(puzzle: Puzzle | str, **settings: Any) -> SearchReport:
+    """Solve a puzzle and print the position after every push.
+
+    Takes the same settings as `solve` and raises the same errors.
+    """
+    if isinstance(puzzle, str):
+        puzzle = Puzzle.from_text(puzzle)
+    report = solve(puzzle, **settings)
+    print(puzzle)
+    if report.solution is None:
+        print(f"\n{explain_ending(report.status)}")
+        return report
+    print(f"\nSolution found in {report.solution.push_count} pushes: {report.solution.moves}")
+    pushes = (step for step in replay(puzzle, report.solution.directions) if step.pushed_a_box)
+    for number, step in enumerate(pushes, start=1):
+        print(f"\nPush {number} ({step.letter}):\n{puzzle_at(puzzle, step.position)}")
+    return report
