@@ -1,0 +1,75 @@
+"""What a file holds: its puzzles in order, playable or not, and what was found.
+
+A collection keeps the puzzles that cannot be played, with all their problems,
+so that a checker can report on every one and a solver can go on with the rest.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from pathlib import PurePath
+
+from sokobot.diagnostics import Diagnostic, as_errors, has_errors
+from sokobot.puzzle import Puzzle
+
+__all__ = ["Collection", "Entry", "named"]
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """One puzzle of a collection, playable or not."""
+
+    index: int
+    """From 1, in file order."""
+    name: str
+    """The title; without one the file name, with `#index` if the file has several."""
+    rows: tuple[str, ...]
+    """The drawing in XSB characters, as far as it could be read."""
+    puzzle: Puzzle | None
+    """None if it cannot be played."""
+    diagnostics: tuple[Diagnostic, ...]
+    """Findings about this puzzle; lines and columns are those of the file as given."""
+    line: int
+    """First line of the drawing."""
+
+
+@dataclass(frozen=True, slots=True)
+class Collection:
+    """The puzzles of one file, folder, archive or pasted text."""
+
+    source: str
+    title: str
+    author: str
+    notes: tuple[str, ...]
+    entries: tuple[Entry, ...]
+    diagnostics: tuple[Diagnostic, ...]
+    """Findings about the file as a whole."""
+
+    @property
+    def puzzles(self) -> tuple[Puzzle, ...]:
+        """The playable puzzles."""
+        return tuple(entry.puzzle for entry in self.entries if entry.puzzle is not None)
+
+    def strict(self) -> Collection:
+        """Return the same collection with every note raised to an error."""
+        return replace(
+            self,
+            entries=tuple(_strict_entry(entry) for entry in self.entries),
+            diagnostics=as_errors(self.diagnostics),
+        )
+
+
+def named(collection: Collection) -> Collection:
+    """Return the collection with its entries numbered, and named where untitled."""
+    file_name = PurePath(collection.source).name or "puzzle"
+    single = len(collection.entries) == 1
+    entries = []
+    for index, entry in enumerate(collection.entries, start=1):
+        untitled = collection.title or file_name if single else f"{file_name}#{index}"
+        entries.append(replace(entry, index=index, name=entry.name or untitled))
+    return replace(collection, entries=tuple(entries))
+
+
+def _strict_entry(entry: Entry) -> Entry:
+    errors = as_errors(entry.diagnostics)
+    return replace(entry, diagnostics=errors, puzzle=None if has_errors(errors) else entry.puzzle)

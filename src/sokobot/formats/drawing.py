@@ -1,0 +1,76 @@
+"""A drawing as it stands in a file: rows that still know where they came from.
+
+Between the words of a file and a `Puzzle` a drawing is cleaned, expanded and
+trimmed.  Every character keeps its line and column in the file as given, so
+that whatever is found later can be shown where the author will look for it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+
+from sokobot.diagnostics import Diagnostic
+
+__all__ = ["FLOOR", "Drawing", "DrawnRow", "drawing_from_rows", "trimmed"]
+
+FLOOR = " -_"
+
+
+@dataclass(frozen=True, slots=True)
+class DrawnRow:
+    """One row of squares, and where it stands."""
+
+    text: str
+    line: int
+    columns: Sequence[int]
+    """The column of each character of `text` in `source`."""
+    source: str
+    """The whole line as given."""
+
+    def column_of(self, index: int) -> int:
+        """Return the column of a square; squares right of the last one are counted on."""
+        if index < len(self.columns):
+            return self.columns[index]
+        if not self.columns:
+            return index + 1
+        return self.columns[-1] + index - len(self.columns) + 1
+
+
+@dataclass(frozen=True, slots=True)
+class Drawing:
+    """The rows of one puzzle, and what was found while collecting them."""
+
+    rows: tuple[DrawnRow, ...]
+    line: int
+    findings: tuple[Diagnostic, ...] = ()
+    height: int = 0
+    """How many rows were seen, where not all were kept because there are too many."""
+
+
+def drawing_from_rows(rows: Sequence[str], first_line: int = 1) -> Drawing:
+    """Return plain rows as a drawing that starts at `first_line`."""
+    drawn = tuple(
+        DrawnRow(text, line, range(1, len(text) + 1), text)
+        for line, text in enumerate(rows, start=first_line)
+    )
+    return Drawing(drawn, first_line, height=len(drawn))
+
+
+def trimmed(rows: Sequence[DrawnRow]) -> tuple[DrawnRow, ...]:
+    """Return the rows without the empty margin on any side."""
+    solid = [number for number, row in enumerate(rows) if row.text.strip(FLOOR)]
+    if not solid:
+        return ()
+    kept = rows[solid[0] : solid[-1] + 1]
+    indent = min(_indent(row.text) for row in kept if row.text.strip(FLOOR))
+    return tuple(_cut(row, indent) for row in kept)
+
+
+def _indent(text: str) -> int:
+    return len(text) - len(text.lstrip(FLOOR))
+
+
+def _cut(row: DrawnRow, indent: int) -> DrawnRow:
+    end = len(row.text.rstrip(FLOOR))
+    return replace(row, text=row.text[indent:end], columns=row.columns[indent:end])

@@ -1,0 +1,81 @@
+"""Read several files as one collection: which ones, in which order, under which names."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+from dataclasses import replace
+from pathlib import PurePosixPath
+
+from sokobot.diagnostics import Diagnostic
+from sokobot.errors import PuzzleTextError
+from sokobot.formats.collection import Collection, Entry, named
+from sokobot.formats.file_reader import read_file
+from sokobot.formats.findings import EMPTY_FILE, NO_PUZZLE, SKIPPED_FILE
+from sokobot.formats.limits import Budget
+
+__all__ = ["in_natural_order", "merged"]
+
+_SUFFIXES = {".xsb", ".sok", ".txt", ".slc", ".xml", ".skb", ".soko", ".rle"}
+_SCREEN = re.compile(r"screen\.[0-9]{1,9}", re.I)
+_NUMBER = re.compile(r"([0-9]{1,18})")
+_WITHOUT_PUZZLE = {NO_PUZZLE.code, EMPTY_FILE.code}
+
+
+def in_natural_order(names: Iterable[str]) -> list[str]:
+    """Return the names of puzzle files: `screen.2` before `screen.10`, screens first."""
+    return sorted((name for name in names if _is_puzzle_file(name)), key=_natural_key)
+
+
+def _is_puzzle_file(name: str) -> bool:
+    path = PurePosixPath(name)
+    if path.name.startswith(".") or "__MACOSX" in path.parts:
+        return False
+    return _SCREEN.fullmatch(path.name) is not None or path.suffix.lower() in _SUFFIXES
+
+
+def _natural_key(name: str) -> tuple[bool, list[tuple[int, str]], str]:
+    is_screen = _SCREEN.fullmatch(PurePosixPath(name).name) is not None
+    parts = _NUMBER.split(name.lower())  # words and numbers in turn, beginning with words
+    keys = [(int(part), "") if index % 2 else (-1, part) for index, part in enumerate(parts)]
+    return not is_screen, keys, name
+
+
+def merged(files: Iterable[tuple[str, bytes]], source: str, budget: Budget) -> Collection:
+    """Read the files and return their puzzles as one collection.
+
+    A file that cannot be used is reported and the others are read all the same.
+
+    Raises:
+        PuzzleTextError: There is no puzzle in any of them.
+    """
+    entries: list[Entry] = []
+    findings: list[Diagnostic] = []
+    parts: list[Collection] = []
+    for name, data in files:
+        try:
+            part = named(read_file(data, name, budget))
+        except PuzzleTextError as error:
+            findings += [_in_file(name, problem) for problem in error.problems]
+            continue
+        parts.append(part)
+        entries += part.entries
+        findings += [_in_file(name, found) for found in part.diagnostics]
+    if not entries:
+        raise PuzzleTextError(tuple(findings))
+    alone = parts[0] if len(parts) == 1 else None
+    return Collection(
+        source=source,
+        title=alone.title if alone else "",
+        author=alone.author if alone else "",
+        notes=alone.notes if alone else (),
+        entries=tuple(entries),
+        diagnostics=tuple(findings),
+    )
+
+
+def _in_file(name: str, found: Diagnostic) -> Diagnostic:
+    """Return a finding with the name of its file; a readme beside puzzles is no error."""
+    if found.code in _WITHOUT_PUZZLE:
+        return SKIPPED_FILE.at(f"{name}: {found.message}", line=found.line)
+    return replace(found, message=f"{name}: {found.message}")

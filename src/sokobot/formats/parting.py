@@ -1,0 +1,124 @@
+"""Decide which words between two drawings belong to which of them.
+
+SOK files put a title above a drawing and everything else below it; Boxoban and
+XSokoban sets put `; number` above; other programs export `; title` below; and
+some people write `Title:` above.  The blank lines tell: words that touch one
+drawing and not the other belong to the one they touch.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from sokobot.formats.line_kinds import key_and_value
+from sokobot.formats.scanner import Words, WordsKind
+
+__all__ = ["Habits", "Parting", "habits_of", "is_title", "part", "title_text"]
+
+_LONGEST_TITLE = 200
+
+
+@dataclass(frozen=True, slots=True)
+class Habits:
+    """How this file arranges its words."""
+
+    keys_lead: bool
+    """`Title:` stands above the drawings, not below."""
+    titles_follow: bool
+    """Titles stand below the drawings even where they touch both neighbours."""
+
+
+@dataclass(frozen=True, slots=True)
+class Parting:
+    """The words of one gap: those of the drawing above, and of the one below."""
+
+    above: Sequence[Words]
+    title: str = ""
+    below: Sequence[Words] = ()
+
+
+def habits_of(gaps: Sequence[Sequence[Words]]) -> Habits:
+    """Return the habits of a file; the first gap is its head, the last its foot."""
+    head, *between, foot = gaps
+    keys_lead = (
+        _has_key(head, "title")
+        and not _has_key(head, "collection")
+        and not _has_key(foot, "title")
+        and all(_has_key(gap, "title") for gap in between)
+    )
+    begins_bare = all(line.kind is WordsKind.BLANK for line in head)
+    return Habits(keys_lead, begins_bare and bool(foot) and foot[0].kind is WordsKind.TEXT)
+
+
+def part(gap: Sequence[Words], habits: Habits, *, is_head: bool) -> Parting:
+    """Part the words of a gap that has a drawing below it."""
+    if habits.keys_lead:
+        cut = _first_line_of_keys(gap)
+        return Parting(gap[:cut], "", gap[cut:])
+    end = len(gap)
+    while end and gap[end - 1].kind is WordsKind.BLANK:
+        end -= 1
+    start = end
+    while start and gap[start - 1].kind is WordsKind.TEXT:
+        start -= 1
+    if start == end:
+        return Parting(gap)
+    touches_above = gap[start - 1].kind is WordsKind.MOVES if start else not is_head
+    touches_below = end == len(gap)
+    if touches_above and not (touches_below and not habits.titles_follow):
+        return Parting(gap)
+    if touches_below and not touches_above and _has_key(gap[start:end], "title"):
+        return Parting(gap[:start], "", gap[start:end])
+    return _by_title(gap, start, end, touches_below=touches_below)
+
+
+def _by_title(gap: Sequence[Words], start: int, end: int, *, touches_below: bool) -> Parting:
+    """Part at the title, if the last paragraph has one."""
+    paragraph = gap[start:end]
+    if touches_below and all(_is_remark(line) for line in paragraph) and is_title(paragraph[0]):
+        return Parting(gap[:start], title_text(paragraph[0].text), paragraph[1:])
+    last = paragraph[-1]
+    alone = len(paragraph) == 1 or (touches_below and _is_remark(last))
+    if alone and is_title(last):
+        return Parting(gap[: end - 1], title_text(last.text))
+    return Parting(gap)
+
+
+def is_title(line: Words) -> bool:
+    """Return whether a line can be a title: words, but neither `Key: value` nor a `::` remark."""
+    text = line.text.strip()
+    return (
+        line.kind is WordsKind.TEXT
+        and len(text) <= _LONGEST_TITLE
+        and not text.startswith("::")
+        and key_and_value(text) is None
+        and bool(title_text(text))
+    )
+
+
+def title_text(text: str) -> str:
+    """Return a title without its `;` and without characters a terminal would obey."""
+    bare = "".join(letter if letter.isprintable() else " " for letter in text).strip()
+    return bare.lstrip(";").strip()
+
+
+def _is_remark(line: Words) -> bool:
+    return line.text.lstrip().startswith(";")
+
+
+def _has_key(lines: Sequence[Words], key: str) -> bool:
+    return any(_key_of(line) == key for line in lines)
+
+
+def _key_of(line: Words) -> str:
+    found = key_and_value(line.text) if line.kind is WordsKind.TEXT else None
+    return found[0] if found is not None and found[1] else ""
+
+
+def _first_line_of_keys(gap: Sequence[Words]) -> int:
+    """Return where the paragraph with the first `Title:` begins."""
+    cut = next((index for index, line in enumerate(gap) if _key_of(line) == "title"), len(gap))
+    while 0 < cut < len(gap) and gap[cut - 1].kind is WordsKind.TEXT:
+        cut -= 1
+    return cut

@@ -1,0 +1,93 @@
+"""The squares of a drawing sorted by what stands on them, before there is a puzzle."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+
+from sokobot.formats.drawing import DrawnRow
+from sokobot.formats.limits import MAX_SIDE
+from sokobot.moves import Cell
+from sokobot.puzzle import Puzzle
+
+__all__ = ["Pieces", "counted", "pieces_of", "puzzle_of"]
+
+_MOST_PLACES_NAMED = 4
+
+
+@dataclass(frozen=True, slots=True)
+class Pieces:
+    """Walls, goals, boxes and players of a drawing, each in reading order."""
+
+    rows: tuple[DrawnRow, ...]
+    walls: list[Cell]
+    goals: list[Cell]
+    boxes: list[Cell]
+    players: list[Cell]
+
+    @property
+    def width(self) -> int:
+        """Squares in the longest row."""
+        return max(len(row.text) for row in self.rows)
+
+    @property
+    def line(self) -> int:
+        """First line of the drawing."""
+        return self.rows[0].line
+
+    def line_and_column(self, cell: Cell) -> tuple[int, int]:
+        """Return where a cell stands in the file."""
+        row = self.rows[cell.row]
+        return row.line, row.column_of(cell.column)
+
+    def places(self, cells: Sequence[Cell]) -> str:
+        """Return the first few places in words, and how many more there are."""
+        named = [
+            "line {}, column {}".format(*self.line_and_column(cell))
+            for cell in cells[:_MOST_PLACES_NAMED]
+        ]
+        more = len(cells) - len(named)
+        return "; ".join(named) + (f"; and {more} more" if more else "")
+
+
+def counted(count: int, one: str, many: str) -> str:
+    """Return `1 box`, `2 boxes`, `no box`."""
+    return f"no {one}" if count == 0 else f"{count} {one if count == 1 else many}"
+
+
+@lru_cache(maxsize=MAX_SIDE)
+def _cells_of_row(row: int) -> tuple[Cell, ...]:
+    """Return the cells of a row.  They are shared: a large collection has millions."""
+    return tuple(Cell(row, column) for column in range(MAX_SIDE))
+
+
+def pieces_of(rows: tuple[DrawnRow, ...]) -> Pieces:
+    """Sort the squares of rows in plain XSB characters."""
+    pieces = Pieces(rows, [], [], [], [])
+    owners = {
+        "#": [pieces.walls],
+        ".": [pieces.goals],
+        "$": [pieces.boxes],
+        "*": [pieces.goals, pieces.boxes],
+        "@": [pieces.players],
+        "+": [pieces.goals, pieces.players],
+        " ": [],
+    }
+    for number, row in enumerate(rows):
+        for cell, character in zip(_cells_of_row(number), row.text, strict=False):
+            for owner in owners[character]:
+                owner.append(cell)
+    return pieces
+
+
+def puzzle_of(pieces: Pieces) -> Puzzle:
+    """Return the puzzle of a drawing that has been checked."""
+    return Puzzle(
+        width=pieces.width,
+        height=len(pieces.rows),
+        walls=frozenset(pieces.walls),
+        goals=frozenset(pieces.goals),
+        boxes=frozenset(pieces.boxes),
+        player=pieces.players[0],
+    )

@@ -1,0 +1,123 @@
+"""Read puzzles from text: XSB, SOK, Boxoban, run-length, pasted from anywhere.
+
+The scanner has parted drawings from words; here every drawing is checked and
+gets the words that belong to it.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+
+from sokobot.diagnostics import has_errors
+from sokobot.errors import PuzzleTextError
+from sokobot.formats.board_check import CheckedDrawing
+from sokobot.formats.captions import Caption, read_caption
+from sokobot.formats.collection import Collection, Entry
+from sokobot.formats.dialects import alphabet_of_text
+from sokobot.formats.embedded_moves import MovesTaken, take_moves
+from sokobot.formats.findings import EMPTY_FILE, NO_PUZZLE, VARIANT
+from sokobot.formats.limits import Budget
+from sokobot.formats.parting import habits_of, is_title, part, title_text
+from sokobot.formats.rejoin import check_all
+from sokobot.formats.scanner import Scan, Words, numbered_lines, scan
+
+__all__ = ["entry_of", "read_plain_text"]
+
+
+@dataclass(frozen=True, slots=True)
+class _Label:
+    """Everything written about one drawing, from above and from below."""
+
+    caption: Caption
+    moves: MovesTaken
+
+
+def read_plain_text(text: str, source: str, budget: Budget) -> Collection:
+    """Read every puzzle in `text`.
+
+    Raises:
+        PuzzleTextError: There is no drawing, or a hard limit is broken.
+    """
+    text = text.removeprefix("\ufeff").replace("\r\n", "\n").replace("\r", "\n")
+    found = scan(text, budget)
+    if not found.drawings:
+        raise _no_puzzle(text)
+    checked = check_all(found, budget)
+    head, labels = _read_words(found, budget)
+    head_variant = [problem for problem in head.findings if problem.code == VARIANT.code]
+    entries = []
+    for drawing, result, label in zip(found.drawings, checked, labels, strict=True):
+        budget.spend_puzzle(drawing.line)
+        findings = (*head_variant, *label.caption.findings, *label.moves.findings)
+        result = replace(result, diagnostics=(*result.diagnostics, *findings))
+        solutions = tuple(label.moves.solutions)
+        entries.append(entry_of(result, label.caption, drawing.line, solutions))
+    notes = tuple(problem for problem in head.findings if problem.code != VARIANT.code)
+    return Collection(
+        source=source,
+        title=head.title,
+        author=head.author,
+        notes=tuple(head.notes),
+        entries=tuple(entries),
+        diagnostics=(*found.diagnostics, *notes),
+    )
+
+
+def entry_of(
+    checked: CheckedDrawing, caption: Caption, line: int, solutions: tuple[str, ...] = ()
+) -> Entry:
+    """Return a checked drawing with its words as an entry; index and name come later."""
+    puzzle = None if has_errors(checked.diagnostics) else checked.puzzle
+    if puzzle is not None:
+        puzzle = replace(
+            puzzle,
+            title=caption.title,
+            author=caption.author,
+            notes=tuple(caption.notes),
+            solutions=solutions,
+        )
+    return Entry(0, caption.title, checked.rows, puzzle, checked.diagnostics, line)
+
+
+def _read_words(found: Scan, budget: Budget) -> tuple[Caption, list[_Label]]:
+    """Return the caption of the file and what is written about every drawing."""
+    habits = habits_of(found.words)
+    head = part(found.words[0], habits, is_head=True)
+    labels: list[_Label] = []
+    title, words_above = head.title, list(head.below)
+    for number, gap in enumerate(found.words[1:], start=1):
+        moves = take_moves(gap, budget)
+        is_foot = number == len(found.drawings)
+        own, next_title, next_words = list(moves.words), "", list[Words]()
+        if not is_foot:
+            parting = part(moves.words, habits, is_head=False)
+            own, next_title = list(parting.above), parting.title
+            next_words = list(parting.below)
+        if not title:
+            title, own = _title_below(own)
+        labels.append(_Label(read_caption([*words_above, *own], title), moves))
+        title, words_above = next_title, next_words
+    return read_caption(head.above, is_head=True), labels
+
+
+def _title_below(words: list[Words]) -> tuple[str, list[Words]]:
+    """Return the `; title` directly under a drawing that has none above it, and the rest."""
+    if words and words[0].text.lstrip().startswith(";") and is_title(words[0]):
+        return title_text(words[0].text), words[1:]
+    return "", words
+
+
+def _no_puzzle(text: str) -> PuzzleTextError:
+    filled = ((number, line) for number, line in numbered_lines(text) if line.strip())
+    number, line = next(filled, (0, ""))
+    if not number:
+        return PuzzleTextError((EMPTY_FILE.at("there is nothing in it", line=1),))
+    alphabet = alphabet_of_text(line for _, line in numbered_lines(text))
+    message = "no drawing found"
+    fix = ""
+    if alphabet:
+        message += f"; it looks like {alphabet}"
+        fix = "write # wall, @ player, $ box, . goal, * box on goal, + player on goal"
+    snippet = line.strip("\t ")
+    problem = NO_PUZZLE.at(message, line=number, fix=fix, snippet=snippet)
+    return PuzzleTextError((problem,))
