@@ -11,8 +11,10 @@ from sokobot.formats.board_check import check_rows
 from sokobot.formats.collection import Collection, Entry
 from sokobot.formats.lurd import parse_moves, write_moves
 from sokobot.formats.reading import load, read_bytes, read_path, read_puzzle, read_text
+from sokobot.formats.writers import WRITERS
 
 __all__ = [
+    "WRITERS",
     "Collection",
     "Entry",
     "check_rows",

@@ -14,7 +14,7 @@ from sokobot.diagnostics import Diagnostic
 from sokobot.formats.dialects import variant_name
 from sokobot.formats.findings import DUPLICATE_KEY, VARIANT
 from sokobot.formats.line_kinds import key_and_value
-from sokobot.formats.parting import title_text
+from sokobot.formats.parting import one_line
 from sokobot.formats.scanner import Words, WordsKind
 
 __all__ = ["Caption", "is_claimed_key", "read_caption"]
@@ -41,8 +41,8 @@ def read_caption(words: Iterable[Words], title: str = "", *, is_head: bool = Fal
     caption = Caption()
     claimed = _Claims(lines)
     names = claimed.first(_COLLECTION_KEYS) if is_head else None
-    caption.title = title_text(names or claimed.first(_TITLE_KEYS) or "")
-    caption.author = title_text(claimed.first(_AUTHOR_KEYS) or "")
+    caption.title = one_line(names or claimed.first(_TITLE_KEYS) or "")
+    caption.author = one_line(claimed.first(_AUTHOR_KEYS) or "")
     caption.findings = [*claimed.duplicates(), *_variants(lines)]
     if title and caption.title and title != caption.title:
         caption.notes.append(title)

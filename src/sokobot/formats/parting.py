@@ -14,7 +14,7 @@ from dataclasses import dataclass
 from sokobot.formats.line_kinds import key_and_value
 from sokobot.formats.scanner import Words, WordsKind
 
-__all__ = ["Habits", "Parting", "habits_of", "is_title", "part", "title_text"]
+__all__ = ["Habits", "Parting", "habits_of", "is_title", "one_line", "part", "title_text"]
 
 _LONGEST_TITLE = 200
 
@@ -98,9 +98,15 @@ def is_title(line: Words) -> bool:
 
 
 def title_text(text: str) -> str:
-    """Return a title without its `;` and without characters a terminal would obey."""
-    bare = "".join(letter if letter.isprintable() else " " for letter in text).strip()
-    return bare.lstrip(";").strip()
+    """Return the title in a line that may be a `;` remark."""
+    return one_line(text).lstrip(";").strip()
+
+
+def one_line(text: str) -> str:
+    """Return text without line ends and other characters that a terminal would obey."""
+    if text.isprintable():
+        return text.strip()
+    return "".join(letter if letter.isprintable() else " " for letter in text).strip()
 
 
 def _is_remark(line: Words) -> bool:

@@ -15,7 +15,7 @@ from sokobot.errors import PuzzleTextError
 from sokobot.formats.collection import Collection, Entry
 from sokobot.formats.findings import BROKEN_XML, NO_PUZZLE, XML_ENTITY, visible
 from sokobot.formats.limits import Budget
-from sokobot.formats.parting import title_text
+from sokobot.formats.parting import one_line
 from sokobot.formats.slc_level import Level
 
 __all__ = ["NOTE_INSTRUCTION", "SOLUTION_INSTRUCTION", "read_slc"]
@@ -42,8 +42,8 @@ def read_slc(data: bytes, source: str, budget: Budget, encoding: str | None = No
         raise PuzzleTextError((problem,))
     return Collection(
         source=source,
-        title=title_text(reader.words["title"]),
-        author=title_text(reader.author),
+        title=one_line(reader.words["title"]),
+        author=one_line(reader.author),
         notes=reader.file_notes(),
         entries=tuple(reader.entries),
         diagnostics=(),
@@ -94,7 +94,7 @@ class _Reader:
         notes = [line.strip() for line in self.words["description"].strip().splitlines()]
         for key in ("email", "url"):
             if self.words[key].strip():
-                notes.append(f"{key.capitalize()}: {title_text(self.words[key])}")
+                notes.append(f"{key.capitalize()}: {one_line(self.words[key])}")
         return tuple(notes)
 
     def _start(self, name: str, attributes: dict[str, str]) -> None:

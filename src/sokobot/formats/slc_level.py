@@ -13,7 +13,7 @@ from sokobot.formats.drawing import Drawing, DrawnRow
 from sokobot.formats.embedded_moves import checked_solution
 from sokobot.formats.findings import SIZE_MISMATCH
 from sokobot.formats.limits import MAX_SIDE, Budget
-from sokobot.formats.parting import title_text
+from sokobot.formats.parting import one_line
 from sokobot.formats.text_reader import entry_of
 
 __all__ = ["Level"]
@@ -54,8 +54,8 @@ class Level:
         solutions = [checked_solution(text, self.line, budget) for text in self.solutions]
         notes = [*self._size_notes(checked), *(found for _, found in solutions if found)]
         caption = Caption(
-            title_text(self.attributes.get("id", "")),
-            title_text(self.attributes.get("copyright", "")),
+            one_line(self.attributes.get("id", "")),
+            one_line(self.attributes.get("copyright", "")),
             self.notes,
         )
         return entry_of(

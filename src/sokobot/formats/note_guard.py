@@ -1,0 +1,78 @@
+"""Write notes so that they read back as notes.
+
+A note may look like a drawing, a title or moves.  Rather than repeat the rules
+of reading here, the reader itself is asked what it would make of the lines.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+
+from sokobot.errors import PuzzleTextError
+from sokobot.formats.captions import is_claimed_key
+from sokobot.formats.embedded_moves import take_moves
+from sokobot.formats.limits import Budget
+from sokobot.formats.line_kinds import ROW_KINDS, key_and_value, line_kind
+from sokobot.formats.parting import Habits, part
+from sokobot.formats.scanner import WordsKind, scan
+
+__all__ = ["GUARD", "guarded_notes", "needs_guard_above", "needs_guard_below"]
+
+GUARD = "::"
+_BLOCK = ("Comment:", "Comment-End:")
+_COMMENT_MARK = re.compile(r"[ \t;>]{0,8}comment", re.I)
+_PLAIN_HABITS = Habits(keys_lead=False, titles_follow=False)
+_LINE_END = re.compile(r"\r\n|\r|\n")
+
+
+def guarded_notes(notes: Sequence[str], fields_written: Sequence[str]) -> list[str]:
+    """Return the lines to write for `notes` below the lines of the fields already written."""
+    lines = [line for note in notes for line in _LINE_END.split(note)]
+    if not lines or _reads_back(lines, fields_written):
+        return lines
+    if not any(_COMMENT_MARK.match(line) for line in lines):
+        return [_BLOCK[0], *lines, _BLOCK[1]]
+    return [f":: {line}" if line.strip() else "" for line in lines]
+
+
+def _reads_back(lines: list[str], fields_written: Sequence[str]) -> bool:
+    """Return whether the reader takes the lines as notes, each word for word."""
+    budget = Budget()
+    try:
+        found = scan("\n".join([":: notes", *lines]), budget)
+        words = found.words[0][1:]
+        if found.drawings or found.diagnostics or take_moves(words, budget).solutions:
+            return False
+    except PuzzleTextError:
+        return False
+    if [word.text for word in words] != lines:
+        return False
+    return not any(
+        word.kind is WordsKind.GUARD
+        or (word.kind is WordsKind.TEXT and _is_field(word.text, fields_written))
+        for word in words
+    )
+
+
+def _is_field(text: str, fields_written: Sequence[str]) -> bool:
+    """Return whether a line would fill a field that no line above it has filled."""
+    pair = key_and_value(text)
+    if pair is not None and pair[1] and pair[0].removesuffix("s") in fields_written:
+        return False
+    return is_claimed_key(text)
+
+
+def needs_guard_above(first_line: str) -> bool:
+    """Return whether a note right under a drawing would be taken for its row or its title."""
+    return first_line.lstrip().startswith(";") or line_kind(first_line) in ROW_KINDS
+
+
+def needs_guard_below(lines: Sequence[str], *, is_head: bool) -> bool:
+    """Return whether the last of the lines would be taken for the title of the next drawing."""
+    budget = Budget()
+    words = scan("\n".join([*lines, ""]), budget).words[0]
+    if not is_head:
+        words = take_moves(words, budget).words
+    parting = part(words, _PLAIN_HABITS, is_head=is_head)
+    return bool(parting.title or parting.below)
