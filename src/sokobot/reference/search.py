@@ -48,14 +48,16 @@ def search(
     except SearchStopped as stopped:
         status = stopped.status
     moves = None if last is None else cased_moves(puzzle, moves_of(area, last.path()))
+    optimal = moves is not None and proves_optimality(settings)
+    knows_a_bound = optimal or (status is not SearchStatus.UNSOLVABLE and control.lower_bound > 0)
     return SearchReport(
         status=status,
         objective=settings.objective,
         algorithm=settings.algorithm,
         heuristic=settings.heuristic,
         solution=None if moves is None else Solution(moves),
-        optimal=moves is not None and proves_optimality(settings),
-        lower_bound=None if status is SearchStatus.UNSOLVABLE else control.lower_bound,
+        optimal=optimal,
+        lower_bound=control.lower_bound if knows_a_bound else None,
         statistics=control.statistics(),
     )
 
