@@ -1,0 +1,151 @@
+"""A puzzle as an SVG picture, written by hand: no library, no image files.
+
+What a cell holds is told by shape as well as by colour: a box that has arrived
+bears a tick, a goal is a ring.  Ground outside the walls stays transparent, so
+the picture sits on a light or a dark page alike; colours follow the reader's
+preference.  Class names start with `sokobot-`, because the style sheet of an
+SVG that stands inside a page applies to the whole page.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from html import escape
+from itertools import product, starmap
+
+from sokobot.drawing.terminal import puzzle_at
+from sokobot.moves import Cell, Direction
+from sokobot.puzzle import Puzzle
+from sokobot.rules import Position, reachable_cells
+
+__all__ = ["puzzle_svg"]
+
+_SIZE = 32
+"""Side of a cell in user units; the shapes below are drawn for it."""
+
+_STYLE = """
+.sokobot-floor{fill:#f1e9da}
+.sokobot-grid{fill:none;stroke:#e2d6c0;stroke-width:1}
+.sokobot-wall{fill:#6b7485;stroke:#6b7485;stroke-width:1;stroke-linejoin:round}
+.sokobot-wall-top{fill:#8a94a6}
+.sokobot-goal{fill:none;stroke:#c0392b;stroke-width:3}
+.sokobot-goal-dot{fill:#c0392b}
+.sokobot-box{fill:#d9a441;stroke:#8a5a12;stroke-width:2}
+.sokobot-plank{fill:none;stroke:#8a5a12;stroke-width:2;stroke-linecap:round}
+.sokobot-home{fill:#4f9d5d;stroke:#1f5a2b;stroke-width:2}
+.sokobot-tick{fill:none;stroke:#fff;stroke-width:3.5;stroke-linecap:round;stroke-linejoin:round}
+.sokobot-player{fill:#3867b7;stroke:#1d3a70;stroke-width:2}
+.sokobot-face{fill:#fff}
+@media (prefers-color-scheme:dark){
+.sokobot-floor{fill:#2b2f38}
+.sokobot-grid{stroke:#353b46}
+.sokobot-wall{fill:#5a6373;stroke:#5a6373}
+.sokobot-wall-top{fill:#79849a}
+.sokobot-goal{stroke:#ff8a7a}
+.sokobot-goal-dot{fill:#ff8a7a}
+}
+"""
+
+_GOAL = '<circle class="sokobot-goal" r="8"/><circle class="sokobot-goal-dot" r="2.5"/>'
+_BOX = (
+    '<rect class="sokobot-box" x="-12" y="-12" width="24" height="24" rx="3"/>'
+    '<path class="sokobot-plank" d="M-8-8 8 8M8-8-8 8"/>'
+)
+_BOX_ON_GOAL = (
+    '<rect class="sokobot-home" x="-12" y="-12" width="24" height="24" rx="3"/>'
+    '<path class="sokobot-tick" d="M-6 0-2 5 7-5"/>'
+)
+_PLAYER = (
+    '<circle class="sokobot-player" r="11"/>'
+    '<circle class="sokobot-face" cx="-4" cy="-2" r="2.4"/>'
+    '<circle class="sokobot-face" cx="4" cy="-2" r="2.4"/>'
+    '<path class="sokobot-tick" d="M-4 4Q0 7 4 4" style="stroke-width:2"/>'
+)
+
+
+def puzzle_svg(puzzle: Puzzle, position: Position | None = None) -> str:
+    """Return a complete SVG document that shows the puzzle, or a position of it."""
+    shown = puzzle_at(puzzle, position)
+    width, height = shown.width * _SIZE, shown.height * _SIZE
+    title = escape(shown.title or "Sokoban puzzle")
+    parts = [
+        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width} {height}" '
+        f'width="{width}" height="{height}" role="img" aria-label="{title}">',
+        f"<title>{title}</title>",
+        f"<desc>{escape(_description(shown))}</desc>",
+        f"<style>{_STYLE}</style>",
+        *_ground(shown),
+        *_things(shown),
+        "</svg>",
+    ]
+    return "\n".join(parts) + "\n"
+
+
+def _description(puzzle: Puzzle) -> str:
+    arrived = len(puzzle.boxes & puzzle.goals)
+    return (
+        f"{puzzle.width} columns by {puzzle.height} rows, boxes: {len(puzzle.boxes)}, "
+        f"goals: {len(puzzle.goals)}, boxes on goals: {arrived}; the player stands in "
+        f"row {puzzle.player.row + 1}, column {puzzle.player.column + 1}."
+    )
+
+
+def _ground(puzzle: Puzzle) -> Iterator[str]:
+    """Yield floor and walls; what lies outside is left transparent."""
+    floor = _squares(_inside(puzzle), _SIZE)
+    yield f'<path class="sokobot-floor" d="{floor}"/>'
+    yield f'<path class="sokobot-grid" d="{floor}"/>'
+    yield f'<path class="sokobot-wall" d="{_squares(puzzle.walls, _SIZE)}"/>'
+    upper = {wall for wall in puzzle.walls if wall.neighbour(Direction.UP) not in puzzle.walls}
+    yield f'<path class="sokobot-wall-top" d="{_squares(upper, 6)}"/>'
+
+
+def _things(puzzle: Puzzle) -> Iterator[str]:
+    """Yield goals, boxes and the player, each moved to the middle of its cell."""
+    for cell in sorted(puzzle.goals - puzzle.boxes):
+        yield _placed(_GOAL, cell)
+    for cell in sorted(puzzle.boxes):
+        yield _placed(_BOX_ON_GOAL if cell in puzzle.goals else _BOX, cell)
+    yield _placed(_PLAYER, puzzle.player)
+
+
+def _placed(shape: str, cell: Cell) -> str:
+    x = cell.column * _SIZE + _SIZE // 2
+    y = cell.row * _SIZE + _SIZE // 2
+    return f'<g transform="translate({x} {y})">{shape}</g>'
+
+
+def _squares(cells: Iterable[Cell], height: int) -> str:
+    """Return path data for one rectangle a cell, at the cell's upper edge."""
+    return "".join(
+        f"M{cell.column * _SIZE} {cell.row * _SIZE}h{_SIZE}v{height}h-{_SIZE}z"
+        for cell in sorted(cells)
+    )
+
+
+def _inside(puzzle: Puzzle) -> frozenset[Cell]:
+    """Return the floor to draw: what the player reaches, and every closed room.
+
+    A drawing with a gap in its border has floor that is connected to the
+    outside; there the player's own cells count as inside.
+    """
+    walked = reachable_cells(puzzle)
+    open_air: set[Cell] = set()
+    frontier = list(_rim(puzzle))
+    while frontier:
+        cell = frontier.pop()
+        if puzzle.is_wall(cell) or cell in walked or cell in open_air:
+            continue
+        open_air.add(cell)
+        frontier.extend(cell.neighbour(direction) for direction in Direction)
+    grid = product(range(puzzle.height), range(puzzle.width))
+    return frozenset(starmap(Cell, grid)) - puzzle.walls - open_air
+
+
+def _rim(puzzle: Puzzle) -> Iterator[Cell]:
+    for column in range(puzzle.width):
+        yield Cell(0, column)
+        yield Cell(puzzle.height - 1, column)
+    for row in range(puzzle.height):
+        yield Cell(row, 0)
+        yield Cell(row, puzzle.width - 1)
