@@ -1,0 +1,80 @@
+"""The bundled puzzles: named, valid, and with the optima their files record."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+import sokobot
+from sokobot import library, reference
+from sokobot.errors import UnknownPuzzleError
+from sokobot.replay import verify_solution
+from sokobot.search_settings import Objective, SearchSettings
+
+PUZZLES = Path(str(sokobot.__file__)).parent / "puzzles"
+OPTIMA = {
+    "trivial": (1, 1),
+    "simple": (2, 6),
+    "medium": (3, 12),
+    "challenge": (16, 58),
+    "example": (8, 33),
+    "easy_1": (2, 10),
+}
+REPAIRED = ("harder", "easy_2", "medium_1", "hard_1")
+LARGE = ("winding", "eight_rooms")
+
+
+@pytest.mark.parametrize("name", OPTIMA)
+def test_sample_records_its_known_optima(name: str) -> None:
+    sample = library.find(name)
+    assert (sample.optimal_pushes, sample.optimal_moves) == OPTIMA[name]
+    assert sample.tier == "samples"
+
+
+@pytest.mark.parametrize("name", [*OPTIMA, *REPAIRED])
+@pytest.mark.parametrize("objective", [Objective.PUSHES, Objective.MOVES])
+def test_recorded_optima_are_those_of_the_textbook_solver(name: str, objective: Objective) -> None:
+    sample = library.find(name)
+    settings = SearchSettings(objective=objective, time_limit_seconds=None).resolved()
+    solution = reference.search(sample.puzzle, settings).solution
+    assert solution is not None
+    verify_solution(sample.puzzle, solution.directions)
+    found = solution.push_count if objective is Objective.PUSHES else solution.move_count
+    recorded = sample.optimal_pushes if objective is Objective.PUSHES else sample.optimal_moves
+    assert found == recorded
+
+
+@pytest.mark.parametrize("name", LARGE)
+def test_large_samples_have_eight_boxes(name: str) -> None:
+    assert len(library.find(name).puzzle.boxes) == 8
+
+
+def test_every_bundled_puzzle_has_its_own_name() -> None:
+    files = [path for tier in library.TIERS for path in (PUZZLES / tier).glob("*.txt")]
+    assert len(library.names()) == len(files)
+    assert [sample.id for sample in library.bundled()] == list(library.names())
+
+
+def test_every_bundled_puzzle_has_a_box_and_a_title() -> None:
+    assert all(sample.puzzle.boxes and sample.puzzle.title for sample in library.bundled())
+
+
+def test_tiers_come_in_order() -> None:
+    tiers = list(dict.fromkeys(sample.tier for sample in library.bundled()))
+    assert tiers == [tier for tier in library.TIERS if tier in tiers]
+
+
+@pytest.mark.parametrize("name", ["challenge", "Challenge", "challenge.txt", " challenge "])
+def test_names_are_found_however_they_are_written(name: str) -> None:
+    assert library.find(name).id == "challenge"
+
+
+def test_unknown_name_brings_close_matches() -> None:
+    with pytest.raises(UnknownPuzzleError, match="did you mean challenge"):
+        library.find("challange")
+
+
+def test_unknown_name_without_a_match_says_where_to_look() -> None:
+    with pytest.raises(UnknownPuzzleError, match="sokobot samples"):
+        library.find("zzzzzz")
