@@ -1,0 +1,61 @@
+"""How `sokobot ARGUMENTS` finds its command, and how every command ends.
+
+`sokobot puzzle.txt` means `sokobot solve puzzle.txt`: where the first word is
+no command, one is put in front of it.  The options `--sample`, `--file`,
+`--list` and `--benchmark` stand at the top level only for `--help`; they are
+handed on to the command they stand for.
+"""
+
+from __future__ import annotations
+
+import difflib
+from collections.abc import Collection, Sequence
+from pathlib import Path
+
+import rich_click as click
+
+from sokobot.cli.failures import exit_code_from
+
+__all__ = ["CommandGroup", "with_command"]
+
+_OWN_OPTIONS = {"-h", "--help", "--version"}
+
+
+def with_command(arguments: Sequence[str], commands: Collection[str]) -> list[str]:
+    """Return the arguments with the name of a command in front.
+
+    Raises:
+        click.UsageError: The first word looks like a mistyped command.
+    """
+    if not arguments or arguments[0] in commands or arguments[0] in _OWN_OPTIONS:
+        return list(arguments)
+    options = {argument.partition("=")[0] for argument in arguments}
+    if "--list" in options:
+        return ["samples", *arguments]
+    if "--benchmark" in options:
+        return ["bench", *arguments]
+    _check_spelling(arguments[0], commands)
+    return ["solve", *arguments]
+
+
+def _check_spelling(word: str, commands: Collection[str]) -> None:
+    is_name = word.isalpha() and not Path(word).exists()
+    close = difflib.get_close_matches(word, commands, n=1, cutoff=0.75) if is_name else []
+    if close:
+        raise click.UsageError(f"No such file or command {word!r}. Did you mean {close[0]!r}?")
+
+
+class CommandGroup(click.RichGroup):
+    """The group of all commands."""
+
+    def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
+        """Put the command in front that the user left out."""
+        return super().parse_args(ctx, with_command(args, self.commands))
+
+    def list_commands(self, ctx: click.Context) -> list[str]:  # noqa: ARG002
+        """Return the commands in the order they were added: the most used first."""
+        return list(self.commands)
+
+    def invoke(self, ctx: click.Context) -> None:
+        """Run the command and exit with its code."""
+        ctx.exit(exit_code_from(lambda: super(CommandGroup, self).invoke(ctx)))

@@ -1,0 +1,80 @@
+"""Where words go: results to stdout, everything said about them to stderr.
+
+Consoles are made when needed, not at import, so that they see the streams as
+they are then.  Rich decides about colour: only on a terminal, and never where
+`NO_COLOR` is set.  Lines are never wrapped or cut: a solution is one line, and
+a program that reads our output must find it whole.
+"""
+
+from __future__ import annotations
+
+import json
+import sys
+from collections.abc import Iterable, Mapping
+from typing import IO
+
+from rich.console import Console
+from rich.text import Text
+
+from sokobot.diagnostics import Diagnostic, Severity
+
+__all__ = ["complain", "printable", "say", "say_findings", "say_json", "stdout_console"]
+
+_SEVERITY_STYLES = {Severity.ERROR: "bold red", Severity.NOTE: "yellow"}
+
+
+class _Console(Console):
+    """A console that leaves a closed pipe to `failures`, where the exit code is chosen."""
+
+    def on_broken_pipe(self) -> None:
+        """Raise what rich would turn into exit code 1."""
+        raise BrokenPipeError
+
+
+def printable(text: str) -> str:
+    """Return `text` without control characters, which could steer the reader's terminal."""
+    return "".join(character if character.isprintable() else "�" for character in text)
+
+
+def stdout_console() -> Console:
+    """Return a console for results."""
+    return _console(sys.stdout)
+
+
+def say(text: str | Text = "", *, style: str = "") -> None:
+    """Print one result line (or several) to stdout."""
+    _print(_console(sys.stdout), text, style)
+
+
+def say_json(record: Mapping[str, object]) -> None:
+    """Print one JSON object on one line to stdout, at once, for whoever reads along."""
+    sys.stdout.write(json.dumps(record, ensure_ascii=False) + "\n")
+    sys.stdout.flush()
+
+
+def complain(text: str | Text, *, style: str = "") -> None:
+    """Print something that is not a result to stderr."""
+    _print(_console(sys.stderr), text, style)
+
+
+def say_findings(source: str, findings: Iterable[Diagnostic]) -> None:
+    """Print findings about a puzzle text to stderr, each with its place and a caret."""
+    for found in findings:
+        complain(finding_text(source, found))
+
+
+def finding_text(source: str, found: Diagnostic) -> Text:
+    """Return one finding as shown to people: `file: line 3, column 5: error …`, and the caret."""
+    lines = [printable(line) for line in found.with_caret().split("\n")]
+    text = Text(f"{printable(source)}: " if source else "")
+    text.append("\n".join(lines))
+    text.highlight_words([f"{found.severity} {found.code}"], _SEVERITY_STYLES[found.severity])
+    return text
+
+
+def _console(stream: IO[str]) -> Console:
+    return _Console(file=stream, highlight=False, markup=False, emoji=False)
+
+
+def _print(console: Console, text: str | Text, style: str) -> None:
+    console.print(text, style=style or None, soft_wrap=True)

@@ -1,0 +1,103 @@
+"""How a search ended, as one JSON object a puzzle: the text that programs read.
+
+The keys and their order are part of the contract in `docs/command-line.md`.
+Every object has all keys; what is not known is null.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from sokobot.batch import INVALID, Outcome
+from sokobot.diagnostics import Diagnostic, Severity
+from sokobot.formats.collection import Entry
+from sokobot.search_report import SearchReport, Statistics
+from sokobot.search_settings import SearchSettings
+
+__all__ = ["finding_record", "outcome_record", "unreadable_record"]
+
+Record = dict[str, object]
+
+
+def outcome_record(outcome: Outcome, settings: SearchSettings) -> Record:
+    """Return the object for one puzzle, playable or not."""
+    entry, report = outcome.entry, outcome.report
+    if report is None:
+        errors = [f for f in entry.diagnostics if f.severity is Severity.ERROR]
+        return _invalid_record(_puzzle_record(entry), settings, map(finding_record, errors))
+    return _record(_puzzle_record(entry), report, [])
+
+
+def unreadable_record(name: str, settings: SearchSettings, errors: Iterable[Record]) -> Record:
+    """Return the object for a file in which there is no puzzle to speak of."""
+    puzzle: Record = {"name": name, "index": 1, "width": None, "height": None, "boxes": None}
+    return _invalid_record(puzzle, settings, errors)
+
+
+def finding_record(found: Diagnostic) -> Record:
+    """Return one finding about a text as an object."""
+    return {
+        "code": found.code,
+        "message": found.message,
+        "line": found.line or None,
+        "column": found.column or None,
+        "fix": found.fix or None,
+    }
+
+
+def _record(puzzle: Record, report: SearchReport, errors: list[Record]) -> Record:
+    solution = report.solution
+    return {
+        "puzzle": puzzle,
+        "status": report.status.value,
+        "solution": None if solution is None else solution.moves,
+        "pushes": None if solution is None else solution.pushes,
+        "push_count": None if solution is None else solution.push_count,
+        "move_count": None if solution is None else solution.move_count,
+        "objective": report.objective.value,
+        "algorithm": report.algorithm.value,
+        "heuristic": report.heuristic.value,
+        "optimal": report.optimal,
+        "lower_bound": report.lower_bound,
+        "stats": _statistics_record(report.statistics),
+        "errors": errors,
+    }
+
+
+def _invalid_record(puzzle: Record, settings: SearchSettings, errors: Iterable[Record]) -> Record:
+    return {
+        "puzzle": puzzle,
+        "status": INVALID,
+        "solution": None,
+        "pushes": None,
+        "push_count": None,
+        "move_count": None,
+        "objective": settings.objective.value,
+        "algorithm": settings.algorithm.value,
+        "heuristic": settings.heuristic.value,
+        "optimal": False,
+        "lower_bound": None,
+        "stats": _statistics_record(Statistics()),
+        "errors": list(errors),
+    }
+
+
+def _statistics_record(cost: Statistics) -> Record:
+    return {
+        "states_explored": cost.states_explored,
+        "states_generated": cost.states_generated,
+        "states_per_second": round(cost.states_per_second, 1),
+        "time_elapsed": round(cost.time_elapsed, 6),
+        "peak_memory_bytes": cost.peak_memory_bytes,
+    }
+
+
+def _puzzle_record(entry: Entry) -> Record:
+    drawing = "".join(entry.rows)
+    return {
+        "name": entry.name,
+        "index": entry.index,
+        "width": max(map(len, entry.rows), default=0),
+        "height": len(entry.rows),
+        "boxes": drawing.count("$") + drawing.count("*"),
+    }

@@ -1,0 +1,148 @@
+"""How a search ended, in words: the text that people read.
+
+Pure functions from a report to lines.  What is said here is all that is known
+and not more: "Guaranteed" needs `report.optimal`, "No solution exists." needs
+the status that means a proof.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from sokobot.moves import Direction
+from sokobot.search_report import SearchReport, SearchStatus, Solution
+from sokobot.search_settings import Algorithm, Objective
+
+__all__ = ["cost_unit", "counted", "report_text", "result_line", "summary_line"]
+
+_RESULTS = {
+    SearchStatus.UNSOLVABLE: "No solution exists.",
+    SearchStatus.EXHAUSTED: "No solution found.",
+    SearchStatus.TIME_LIMIT: "Search terminated: timeout reached.",
+    SearchStatus.MEMORY_LIMIT: "Search terminated: memory limit reached.",
+    SearchStatus.STATE_LIMIT: "Search terminated: maximum states explored.",
+    SearchStatus.INTERRUPTED: "Search interrupted.",
+}
+_REASONS = {
+    SearchStatus.UNSOLVABLE: "State space exhausted",
+    SearchStatus.EXHAUSTED: "State space exhausted",
+    SearchStatus.TIME_LIMIT: "Timeout",
+    SearchStatus.MEMORY_LIMIT: "Memory limit",
+    SearchStatus.STATE_LIMIT: "Maximum states explored",
+    SearchStatus.INTERRUPTED: "Interrupted",
+}
+_ADVICE = {
+    SearchStatus.EXHAUSTED: "the search cut away states that it might need",
+    SearchStatus.TIME_LIMIT: "try a longer --timeout",
+    SearchStatus.MEMORY_LIMIT: "try a higher --memory-limit",
+    SearchStatus.STATE_LIMIT: "try a higher --max-states",
+    SearchStatus.INTERRUPTED: "the search was stopped before it was over",
+}
+_LIMITS = {SearchStatus.TIME_LIMIT, SearchStatus.MEMORY_LIMIT, SearchStatus.STATE_LIMIT}
+_ALGORITHMS = {
+    Algorithm.ASTAR: "A*",
+    Algorithm.IDASTAR: "IDA*",
+    Algorithm.GREEDY: "greedy best-first search",
+    Algorithm.BFS: "breadth-first search",
+    Algorithm.DFS: "depth-first search",
+}
+
+
+def counted(number: int, noun: str) -> str:
+    """Return `1 push`, `2 pushes`, `1,247 moves`: a number with its noun."""
+    plural = f"{noun}es" if noun.endswith("sh") else f"{noun}s"
+    return f"{number:,} {noun if number == 1 else plural}"
+
+
+def cost_unit(objective: Objective) -> str:
+    """Return what the bounds of an objective count: `push` or `move`."""
+    return "move" if objective in {Objective.MOVES, Objective.MOVES_PUSHES} else "push"
+
+
+def result_line(report: SearchReport) -> str:
+    """Return the result in one line."""
+    if report.solution is not None:
+        return f"Solution found in {counted(report.solution.push_count, 'push')}!"
+    return _RESULTS[report.status]
+
+
+def report_text(report: SearchReport, *, verbose: bool = False) -> str:
+    """Return everything known about a search: result, solution, reason, statistics."""
+    parts = [result_line(report)]
+    if report.solution is not None:
+        parts.append("\n".join(_solution_lines(report.solution, verbose)))
+    if report.status is not SearchStatus.SOLVED:
+        parts.append("\n".join(_termination_lines(report)))
+    parts.append("\n".join(["Statistics:", *_statistics_lines(report, verbose)]))
+    return "\n\n".join(parts)
+
+
+def summary_line(solved: int, puzzles: int, seconds: float) -> str:
+    """Return the last line of a collection."""
+    return f"Solved {solved} of {counted(puzzles, 'puzzle')} in {seconds:,.2f} seconds."
+
+
+def _solution_lines(solution: Solution, verbose: bool) -> Iterator[str]:
+    yield f"Solution: {solution.pushes or '(no push needed)'}"
+    yield f"Moves: {solution.moves or '(no move needed)'}"
+    if verbose and solution.moves:
+        yield ""
+        yield "Move sequence (capital letters push a box):"
+        width = max(3, len(str(solution.move_count)))
+        for number, letter in enumerate(solution.moves, start=1):
+            word = Direction.from_letter(letter).name.capitalize()
+            yield f"{number:{width}}. {letter} ({word})"
+
+
+def _termination_lines(report: SearchReport) -> Iterator[str]:
+    yield f"Termination reason: {_REASONS[report.status]}"
+    if report.status is SearchStatus.UNSOLVABLE:
+        return
+    found = "a shorter solution may exist" if report.solved else "a solution may exist"
+    proof_wanted = report.objective is not Objective.ANY and not report.solved
+    faster = ", or --objective any" if proof_wanted and report.status in _LIMITS else ""
+    yield f"Note: {found}; {_ADVICE[report.status]}{faster}."
+
+
+def _statistics_lines(report: SearchReport, verbose: bool) -> Iterator[str]:
+    cost = report.statistics
+    yield f"  States explored: {cost.states_explored:,}"
+    if verbose:
+        yield f"  States generated: {cost.states_generated:,}"
+        yield f"  States per second: {cost.states_per_second:,.0f}"
+        if cost.peak_memory_bytes:
+            yield f"  Peak memory: {cost.peak_memory_bytes / 2**20:,.1f} MiB"
+    yield f"  Time elapsed: {cost.time_elapsed:,.2f} seconds"
+    if report.solution is not None:
+        pushes = counted(report.solution.push_count, "push")
+        yield f"  Solution length: {pushes}, {counted(report.solution.move_count, 'move')}"
+        yield f"  Optimality: {_optimality(report)}"
+    elif report.lower_bound and report.status is not SearchStatus.UNSOLVABLE:
+        yield f"  Lower bound: {_bound(report)}"
+    if verbose:
+        yield f"  Algorithm: {_ALGORITHMS.get(report.algorithm, report.algorithm)}"
+        yield f"  Heuristic: {report.heuristic}"
+        yield f"  Objective: {report.objective}"
+
+
+def _optimality(report: SearchReport) -> str:
+    """Return what is proved about the length, and if nothing is, why not."""
+    algorithm = _ALGORITHMS.get(report.algorithm, str(report.algorithm))
+    if report.optimal:
+        plain = report.objective is Objective.PUSHES
+        return f"Guaranteed ({algorithm})" + ("" if plain else f", {_fewest(report.objective)}")
+    if report.lower_bound:
+        return f"Not proved ({_bound(report)})"
+    if report.objective is Objective.ANY:
+        return "Not proved (the objective any asks for no proof)"
+    return f"Not proved ({algorithm} with the heuristic {report.heuristic} gives no proof)"
+
+
+def _bound(report: SearchReport) -> str:
+    needed = counted(report.lower_bound or 0, cost_unit(report.objective))
+    return f"at least {needed} needed"
+
+
+def _fewest(objective: Objective) -> str:
+    first, _, second = objective.value.partition("-")
+    return f"fewest {first}, then fewest {second}" if second else f"fewest {first}"

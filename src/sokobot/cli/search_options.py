@@ -1,0 +1,133 @@
+"""The options that decide how to search, shared by every command that does."""
+
+from __future__ import annotations
+
+import functools
+from collections.abc import Callable
+from enum import StrEnum
+
+import rich_click as click
+
+from sokobot.search_settings import Algorithm, Engine, Heuristic, Objective, SearchSettings
+
+__all__ = ["search_options"]
+
+_DEFAULTS = SearchSettings()
+_SECONDS = click.FloatRange(min=0, min_open=True)
+_COUNT = click.IntRange(min=1)
+_THREADS = click.IntRange(min=1, max=1024)
+
+# Beyond these numbers a limit is none; the core's clock and tables need not hold them.
+_ENDLESS_SECONDS = 10 * 365 * 86_400
+_ENDLESS_COUNT = 2**40
+
+
+def _choice(kinds: type[StrEnum]) -> click.Choice[str]:
+    return click.Choice([kind.value for kind in kinds], case_sensitive=False)
+
+
+_OPTIONS = (
+    click.option(
+        "-t",
+        "--timeout",
+        type=_SECONDS,
+        metavar="SECONDS",
+        show_default=True,
+        default=_DEFAULTS.time_limit_seconds,
+        help="Stop after this many seconds, for each puzzle.",
+    ),
+    click.option(
+        "-m",
+        "--max-states",
+        type=_COUNT,
+        metavar="N",
+        show_default=True,
+        default=_DEFAULTS.max_states,
+        help="Stop after this many states.",
+    ),
+    click.option(
+        "--memory-limit",
+        type=_COUNT,
+        metavar="MIB",
+        show_default=True,
+        default=_DEFAULTS.memory_limit_mebibytes,
+        help="Stop at this much memory, in MiB.",
+    ),
+    click.option(
+        "--threads",
+        type=_THREADS,
+        metavar="N",
+        show_default=True,
+        default=_DEFAULTS.threads,
+        help="Search with this many threads.",
+    ),
+    click.option(
+        "--objective",
+        type=_choice(Objective),
+        show_default=True,
+        default=_DEFAULTS.objective.value,
+        help="What the solution has as few of as possible.",
+    ),
+    click.option(
+        "--engine",
+        type=_choice(Engine),
+        show_default=True,
+        default=_DEFAULTS.engine.value,
+        help="The C++ core, or the textbook solver in plain Python.",
+    ),
+    click.option(
+        "--algorithm",
+        type=_choice(Algorithm),
+        show_default=True,
+        default=_DEFAULTS.algorithm.value,
+        help="In which order states are looked at.",
+    ),
+    click.option(
+        "--heuristic",
+        type=_choice(Heuristic),
+        show_default=True,
+        default=_DEFAULTS.heuristic.value,
+        help="How the cost still to come is estimated.",
+    ),
+    click.option("--no-deadlock", is_flag=True, help="Do not look for deadlocks; for comparison."),
+)
+
+
+def _limit(count: int) -> int | None:
+    return None if count > _ENDLESS_COUNT else count
+
+
+def search_options(command: Callable[..., object]) -> Callable[..., object]:
+    """Give a command all search options; it gets them as one `settings`."""
+
+    @functools.wraps(command)
+    def with_settings(
+        *,
+        timeout: float,
+        max_states: int,
+        memory_limit: int,
+        threads: int,
+        objective: str,
+        engine: str,
+        algorithm: str,
+        heuristic: str,
+        no_deadlock: bool,
+        **options: object,
+    ) -> object:
+        settings = SearchSettings(
+            objective=Objective(objective),
+            engine=Engine(engine),
+            algorithm=Algorithm(algorithm),
+            heuristic=Heuristic(heuristic),
+            detect_deadlocks=not no_deadlock,
+            time_limit_seconds=None if timeout > _ENDLESS_SECONDS else timeout,
+            max_states=_limit(max_states),
+            memory_limit_mebibytes=_limit(memory_limit),
+            threads=threads,
+        )
+        return command(settings=settings, **options)
+
+    decorated: Callable[..., object] = with_settings
+    for option in reversed(_OPTIONS):
+        decorated = option(decorated)
+    return decorated

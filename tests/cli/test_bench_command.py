@@ -1,0 +1,155 @@
+"""`sokobot bench`: rows, totals, formats, comparison, and Ctrl-C."""
+
+from __future__ import annotations
+
+import csv
+import io
+import json
+from pathlib import Path
+
+import pytest
+from command_runner import COLLECTION, TRIVIAL, TWO_PUSHES, report, run, written
+
+from sokobot import solver
+from sokobot.search_report import SearchInterrupted, SearchReport, SearchStatus
+
+LONG_NAME = "a very long name that no table may shorten, not even where it is much too long for it"
+
+
+@pytest.fixture
+def directory(tmp_path: Path) -> Path:
+    """A directory with files in natural order, a directory inside, and a file of words."""
+    root = tmp_path / "puzzles"
+    (root / "inner").mkdir(parents=True)
+    written(root, TRIVIAL, "p2.txt")
+    written(root, TWO_PUSHES, "p10.txt")
+    written(root / "inner", f"{TRIVIAL}Title: {LONG_NAME}\n", "deep.txt")
+    written(root, "only words\n", "README")
+    written(root, TRIVIAL, ".hidden.txt")
+    return root
+
+
+def test_table_has_a_row_a_puzzle_and_the_totals(directory: Path) -> None:
+    ran = run("bench", directory)
+    rows = [line.split() for line in ran.lines]
+    assert rows[0] == ["puzzle", "status", "pushes", "moves", "optimal", "states", "seconds"]
+    assert [row[0] for row in rows[1:4]] == ["inner/deep.txt", "p2.txt", "p10.txt"]
+    assert rows[3][1:5] == ["solved", "2", "2", "yes"]
+    assert ran.lines[-1].startswith("Solved 3 of 3 puzzles (3 proved optimal) in ")
+    assert ran.exit_code == 0
+    assert "Passed over README" in ran.stderr
+
+
+def test_names_are_never_cut(directory: Path) -> None:
+    assert LONG_NAME in run("bench", directory, env={"COLUMNS": "40"}).stdout
+
+
+def test_benchmark_option_does_the_same(directory: Path) -> None:
+    ran = run("--benchmark", directory, "--timeout", "5")
+    assert ran.lines[-1].startswith("Solved 3 of 3 puzzles")
+
+
+def test_unplayable_puzzle_is_a_row_and_the_exit_code(tmp_path: Path) -> None:
+    ran = run("bench", written(tmp_path, COLLECTION, "three.sok"))
+    assert ran.exit_code == 3
+    assert any("invalid" in line for line in ran.lines)
+    assert ran.lines[-1].startswith("Solved 2 of 3 puzzles")
+
+
+def test_json_on_stdout_is_json_alone(directory: Path) -> None:
+    ran = run("bench", "--format", "json", directory)
+    record = json.loads(ran.stdout)
+    assert [row["source"] for row in record["rows"]] == ["inner/deep.txt", "p2.txt", "p10.txt"]
+    assert record["totals"]["solved"] == 3
+    assert record["settings"]["objective"] == "pushes"
+
+
+def test_csv_has_a_heading_and_a_row_a_puzzle(directory: Path) -> None:
+    ran = run("bench", "--format", "csv", directory)
+    rows = list(csv.DictReader(io.StringIO(ran.stdout)))
+    assert [row["pushes"] for row in rows] == ["1", "1", "2"]
+
+
+def test_output_file_gets_the_format_of_its_name_and_the_table_is_still_printed(
+    directory: Path, tmp_path: Path
+) -> None:
+    target = tmp_path / "run.json"
+    ran = run("bench", directory, "-o", target)
+    assert len(json.loads(target.read_text(encoding="utf-8"))["rows"]) == 3
+    assert ran.lines[0].startswith("puzzle")
+
+
+def test_text_output_file_holds_the_printed_table(directory: Path, tmp_path: Path) -> None:
+    target = tmp_path / "run.txt"
+    ran = run("bench", directory, "-o", target)
+    assert target.read_text(encoding="utf-8") == ran.stdout
+
+
+def test_comparison_with_the_same_run_finds_no_change(directory: Path, tmp_path: Path) -> None:
+    earlier = tmp_path / "earlier.json"
+    run("bench", directory, "-o", earlier)
+    ran = run("bench", directory, "--compare", earlier)
+    assert f"Compared with {earlier} (3 puzzles in both):" in ran.lines
+    assert "  Gained: none" in ran.lines
+    assert "  Lost: none" in ran.lines
+    assert "  Changed lengths: none" in ran.lines
+    assert "  States: 1.000 of the earlier run, over the puzzles solved in both" in ran.lines
+
+
+def test_comparison_names_gains_losses_and_lengths(directory: Path, tmp_path: Path) -> None:
+    earlier = tmp_path / "earlier.json"
+    run("bench", directory, "-o", earlier)
+    record = json.loads(earlier.read_text(encoding="utf-8"))
+    record["rows"][1].update(status="time_limit", pushes=None, moves=None, optimal=False)
+    record["rows"][2].update(pushes=3, moves=5)
+    earlier.write_text(json.dumps(record), encoding="utf-8")
+    ran = run("bench", directory, "--compare", earlier)
+    assert "  Gained: 1 (p2.txt)" in ran.lines
+    assert "    p10.txt: 3 pushes, 5 moves before, 2 pushes, 2 moves now" in ran.lines
+
+
+@pytest.mark.parametrize("text", ["no json", "[]", '{"rows": [{"name": 1}]}', '{"rows": [7]}'])
+def test_comparison_with_something_else_exits_3(text: str, directory: Path, tmp_path: Path) -> None:
+    ran = run("bench", directory, "--compare", written(tmp_path, text, "earlier.json"))
+    assert ran.exit_code == 3
+    assert "not the JSON of an earlier benchmark" in ran.stderr
+
+
+def test_interrupt_keeps_the_rows_that_are_done(
+    directory: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    endings = iter([report(moves="R", optimal=True)])
+
+    def search(*_arguments: object, **_options: object) -> SearchReport:
+        for ending in endings:
+            return ending
+        raise SearchInterrupted(report(SearchStatus.INTERRUPTED))
+
+    monkeypatch.setattr(solver, "search", search)
+    target = tmp_path / "run.json"
+    ran = run("bench", directory, "-o", target)
+    rows = json.loads(target.read_text(encoding="utf-8"))["rows"]
+    assert ran.exit_code == 130
+    assert [row["status"] for row in rows] == ["solved", "interrupted"]
+    assert ran.lines[-1].startswith("Solved 1 of 2 puzzles")
+
+
+def test_interrupt_of_the_last_puzzle_is_still_an_interrupt(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def search(*_arguments: object, **_options: object) -> SearchReport:
+        raise SearchInterrupted(report(SearchStatus.INTERRUPTED))
+
+    monkeypatch.setattr(solver, "search", search)
+    ran = run("bench", written(tmp_path, TRIVIAL))
+    assert ran.exit_code == 130
+    assert "Interrupted." in ran.stderr
+
+
+def test_directory_without_puzzles_exits_3(tmp_path: Path) -> None:
+    written(tmp_path, "only words\n")
+    assert run("bench", tmp_path).exit_code == 3
+
+
+def test_nothing_to_solve_exits_2() -> None:
+    assert run("bench").exit_code == 2

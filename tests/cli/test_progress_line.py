@@ -1,0 +1,72 @@
+"""The live line: what it says, and that it keeps quiet outside a terminal."""
+
+from __future__ import annotations
+
+import io
+import sys
+
+import pytest
+
+from sokobot.cli.progress_line import ProgressLine, progress_text
+from sokobot.formats.collection import Entry
+from sokobot.search_report import SearchProgress, Statistics
+from sokobot.search_settings import Objective
+
+PROGRESS = SearchProgress(Statistics(1_500_000, 4_000_000, 75.0, 300 * 2**20), 34, 12)
+ENTRY = Entry(index=1, name="a puzzle", rows=(), puzzle=None, diagnostics=(), line=1)
+
+
+class Terminal(io.StringIO):
+    def isatty(self) -> bool:
+        return True
+
+
+def test_line_says_states_speed_memory_bound_depth_and_time() -> None:
+    assert progress_text(PROGRESS, Objective.PUSHES) == (
+        "1,500,000 states | 20,000/s | 300 MiB | at least 34 pushes | depth 12 | 1:15"
+    )
+
+
+def test_bound_of_a_moves_objective_counts_moves() -> None:
+    assert "at least 34 moves" in progress_text(PROGRESS, Objective.MOVES_PUSHES)
+
+
+def test_what_is_not_known_is_not_said() -> None:
+    nothing = SearchProgress(Statistics(10, 10, 0.0), 0, 0)
+    assert progress_text(nothing, Objective.PUSHES) == "10 states | 0/s | depth 0 | 0:00"
+
+
+def test_line_is_painted_on_a_terminal_and_taken_away(monkeypatch: pytest.MonkeyPatch) -> None:
+    terminal = Terminal()
+    monkeypatch.setattr(sys, "stderr", terminal)
+    monkeypatch.setenv("TERM", "xterm")
+    line = ProgressLine(Objective.PUSHES)
+    line.show(ENTRY, PROGRESS)
+    line.show(ENTRY, PROGRESS)
+    line.clear()
+    painted = terminal.getvalue()
+    assert painted.count("a puzzle: 1,500,000 states") == 1
+    assert painted.endswith("\r\x1b[2K")
+    assert "\n" not in painted
+
+
+def test_line_never_wraps_a_narrow_terminal(monkeypatch: pytest.MonkeyPatch) -> None:
+    terminal = Terminal()
+    monkeypatch.setattr(sys, "stderr", terminal)
+    monkeypatch.setenv("TERM", "xterm")
+    monkeypatch.setenv("COLUMNS", "20")
+    ProgressLine(Objective.PUSHES).show(ENTRY, PROGRESS)
+    assert len(terminal.getvalue().removeprefix("\r\x1b[2K")) < 20
+
+
+@pytest.mark.parametrize("stream", [io.StringIO, Terminal])
+def test_nothing_is_painted_in_a_pipe_or_when_switched_off(
+    stream: type[io.StringIO], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    output = stream()
+    monkeypatch.setattr(sys, "stderr", output)
+    monkeypatch.setenv("TERM", "xterm")
+    line = ProgressLine(Objective.PUSHES, enabled=stream is io.StringIO)
+    line.show(ENTRY, PROGRESS)
+    line.clear()
+    assert output.getvalue() == ""

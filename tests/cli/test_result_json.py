@@ -1,0 +1,109 @@
+"""The JSON that programs read: exactly the object of the contract, and nothing else."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+from command_runner import COLLECTION, NO_PLAYER, TWO_PUSHES, UNSOLVABLE, run, written
+
+KEYS = [
+    "puzzle",
+    "status",
+    "solution",
+    "pushes",
+    "push_count",
+    "move_count",
+    "objective",
+    "algorithm",
+    "heuristic",
+    "optimal",
+    "lower_bound",
+    "stats",
+    "errors",
+]
+STATISTICS = [
+    "states_explored",
+    "states_generated",
+    "states_per_second",
+    "time_elapsed",
+    "peak_memory_bytes",
+]
+
+
+def test_solved_puzzle_is_one_object_with_every_key(tmp_path: Path) -> None:
+    ran = run("solve", "--json", written(tmp_path, TWO_PUSHES, "two.txt"))
+    record = json.loads(ran.stdout)
+    statistics = record.pop("stats")
+    assert ran.stdout.count("\n") == 1
+    assert list(statistics) == STATISTICS
+    assert record == {
+        "puzzle": {"name": "two.txt", "index": 1, "width": 6, "height": 3, "boxes": 1},
+        "status": "solved",
+        "solution": "RR",
+        "pushes": "RR",
+        "push_count": 2,
+        "move_count": 2,
+        "objective": "pushes",
+        "algorithm": "astar",
+        "heuristic": "matching",
+        "optimal": True,
+        "lower_bound": 2,
+        "errors": [],
+    }
+
+
+def test_unsolvable_puzzle_has_nulls_for_the_solution(tmp_path: Path) -> None:
+    record = json.loads(run("--json", written(tmp_path, UNSOLVABLE)).stdout)
+    assert list(record) == KEYS
+    assert record["status"] == "unsolvable"
+    assert record["solution"] is record["pushes"] is record["push_count"] is None
+    assert record["optimal"] is False
+
+
+def test_unplayable_puzzle_is_invalid_with_its_errors(tmp_path: Path) -> None:
+    ran = run("solve", "--json", written(tmp_path, NO_PLAYER))
+    record = json.loads(ran.stdout)
+    assert ran.exit_code == 3
+    assert list(record) == KEYS
+    assert record["status"] == "invalid"
+    assert record["puzzle"] == {
+        "name": "puzzle.txt",
+        "index": 1,
+        "width": 5,
+        "height": 3,
+        "boxes": 1,
+    }
+    assert [list(error) for error in record["errors"]] == [
+        ["code", "message", "line", "column", "fix"]
+    ]
+
+
+def test_text_without_a_puzzle_is_invalid_as_well(tmp_path: Path) -> None:
+    ran = run("solve", "--json", written(tmp_path, "nothing here\n"))
+    record = json.loads(ran.stdout)
+    assert ran.exit_code == 3
+    assert list(record) == KEYS
+    assert record["status"] == "invalid"
+    assert record["errors"][0]["code"].startswith("SOK-E")
+
+
+def test_missing_file_is_invalid_as_well(tmp_path: Path) -> None:
+    ran = run("solve", "--json", tmp_path / "missing.txt")
+    record = json.loads(ran.stdout)
+    assert ran.exit_code == 3
+    assert "No such file" in record["errors"][0]["message"]
+
+
+def test_collection_is_one_object_a_line(tmp_path: Path) -> None:
+    target = tmp_path / "result.jsonl"
+    ran = run("solve", "--json", written(tmp_path, COLLECTION), "-o", target)
+    records = [json.loads(line) for line in ran.lines]
+    assert [record["puzzle"]["index"] for record in records] == [1, 2, 3]
+    assert [record["status"] for record in records] == ["solved", "solved", "invalid"]
+    assert target.read_text(encoding="utf-8") == ran.stdout
+
+
+def test_statistics_of_an_invalid_puzzle_are_zero(tmp_path: Path) -> None:
+    record = json.loads(run("--json", written(tmp_path, NO_PLAYER)).stdout)
+    assert record["stats"] == dict.fromkeys(STATISTICS, 0)

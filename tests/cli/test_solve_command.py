@@ -1,0 +1,221 @@
+"""`sokobot solve` as its users see it: input, text, files and collections."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from command_runner import COLLECTION, NO_PLAYER, TRIVIAL, TWO_PUSHES, report, run, written
+
+from sokobot import solver
+from sokobot.search_report import SearchInterrupted, SearchReport, SearchStatus
+
+
+def test_result_has_the_shape_of_the_contract(tmp_path: Path) -> None:
+    ran = run("solve", written(tmp_path, TWO_PUSHES, "example.txt"))
+    shape = [line.split(":")[0] for line in ran.lines]
+    assert ran.lines[:5] == [
+        "Puzzle: example.txt",
+        "Solution found in 2 pushes!",
+        "",
+        "Solution: RR",
+        "Moves: RR",
+    ]
+    assert shape[5:] == [
+        "",
+        "Statistics",
+        "  States explored",
+        "  Time elapsed",
+        "  Solution length",
+        "  Optimality",
+    ]
+    assert ran.lines[-2:] == [
+        "  Solution length: 2 pushes, 2 moves",
+        "  Optimality: Guaranteed (A*)",
+    ]
+    assert ran.stderr == ""
+
+
+@pytest.mark.parametrize(
+    "arguments",
+    [
+        ("solve", "PUZZLE"),
+        ("PUZZLE",),
+        ("--file", "PUZZLE"),
+        ("--file=PUZZLE",),
+        ("-q", "PUZZLE"),
+        ("--timeout", "5", "PUZZLE"),
+    ],
+    ids=" ".join,
+)
+def test_every_way_to_name_a_file_solves_it(arguments: tuple[str, ...], tmp_path: Path) -> None:
+    path = str(written(tmp_path, TRIVIAL))
+    ran = run(*(argument.replace("PUZZLE", path) for argument in arguments))
+    assert "Solution found in 1 push!" in ran.lines
+    assert ran.exit_code == 0
+
+
+def test_dash_reads_standard_input() -> None:
+    ran = run("solve", "-", input=TRIVIAL)
+    assert ran.lines[:2] == ["Puzzle: standard input", "Solution found in 1 push!"]
+
+
+def test_sample_is_solved_by_name() -> None:
+    assert run("--sample", "simple").lines[:2] == ["Puzzle: simple", "Solution found in 2 pushes!"]
+
+
+def test_unknown_sample_suggests_a_close_name() -> None:
+    ran = run("--sample", "chalenge")
+    assert ran.exit_code == 3
+    assert "did you mean challenge?" in ran.stderr
+
+
+def test_name_of_a_sample_given_as_a_file_gets_a_hint(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(Path(__file__).parent)
+    ran = run("challenge")
+    assert ran.exit_code == 3
+    assert "--sample challenge" in ran.stderr
+
+
+@pytest.mark.parametrize("arguments", [("solve",), ("solve", "a.txt", "--sample", "trivial")])
+def test_solve_wants_exactly_one_puzzle_source(arguments: tuple[str, ...]) -> None:
+    ran = run(*arguments)
+    assert ran.exit_code == 2
+    assert "--sample NAME" in ran.stderr
+
+
+def test_quiet_prints_the_result_line_alone(tmp_path: Path) -> None:
+    assert run("solve", "-q", written(tmp_path, TRIVIAL)).stdout == "Solution found in 1 push!\n"
+
+
+def test_verbose_numbers_the_moves(tmp_path: Path) -> None:
+    ran = run("solve", "-v", written(tmp_path, TWO_PUSHES))
+    assert "  1. R (Right)\n  2. R (Right)\n" in ran.stdout
+
+
+def test_output_file_holds_the_printed_text(tmp_path: Path) -> None:
+    target = written(tmp_path, "what was here before", "result.txt")
+    ran = run("solve", written(tmp_path, TWO_PUSHES), "-o", target)
+    assert target.read_text(encoding="utf-8") == ran.stdout
+    assert "Moves: RR" in ran.stdout
+    assert f"Written to {target}" in ran.stderr
+    assert sorted(path.name for path in tmp_path.iterdir()) == ["puzzle.txt", "result.txt"]
+
+
+def test_output_into_a_missing_directory_is_refused_before_the_search(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    searched: list[object] = []
+    monkeypatch.setattr(solver, "search", lambda *arguments, **_: searched.append(arguments))
+    ran = run("--sample", "trivial", "-o", tmp_path / "missing" / "result.txt")
+    assert ran.exit_code == 3
+    assert "its directory does not exist" in ran.stderr
+    assert searched == []
+
+
+def test_bad_puzzle_is_explained_on_stderr_with_file_line_and_caret(tmp_path: Path) -> None:
+    ran = run("solve", written(tmp_path, "#####\n#@$?#\n# . #\n#####\n"))
+    assert ran.exit_code == 3
+    assert ran.stdout == ""
+    assert "puzzle.txt: line 2, column 4: error" in ran.stderr
+    assert "    #@$?#\n       ^" in ran.stderr
+
+
+def test_all_problems_are_named_at_once(tmp_path: Path) -> None:
+    ran = run("solve", written(tmp_path, "#####\n# $ #\n#####\n"))
+    assert ran.exit_code == 3
+    assert "player" in ran.stderr
+    assert "goal" in ran.stderr
+
+
+def test_text_without_a_puzzle_exits_3(tmp_path: Path) -> None:
+    ran = run("solve", written(tmp_path, "just words\n"))
+    assert ran.exit_code == 3
+    assert "puzzle.txt: " in ran.stderr
+
+
+def test_notes_go_to_stderr_and_strict_turns_them_into_errors(tmp_path: Path) -> None:
+    more_goals = written(tmp_path, "######\n#@$..#\n######\n")
+    lenient, strict = run("solve", more_goals), run("solve", "--strict", more_goals)
+    assert lenient.exit_code == 0
+    assert "note" in lenient.stderr
+    assert strict.exit_code == 3
+    assert "error" in strict.stderr
+
+
+def test_collection_shows_every_puzzle_and_the_totals(tmp_path: Path) -> None:
+    ran = run("solve", written(tmp_path, COLLECTION, "three.sok"))
+    results = [line for line in ran.lines if line.startswith(("Solution found", "Invalid"))]
+    assert results == [
+        "Solution found in 1 push!",
+        "Solution found in 2 pushes!",
+        "Invalid puzzle.",
+    ]
+    assert ran.lines[-1].startswith("Solved 2 of 3 puzzles in ")
+    assert "player" in ran.stderr
+
+
+def test_quiet_collection_names_each_puzzle(tmp_path: Path) -> None:
+    lines = run("solve", "-q", written(tmp_path, COLLECTION, "three.sok")).lines
+    assert len(lines) == 3
+    assert all(line.startswith(f"three.sok#{n}") for n, line in enumerate(lines, start=1))
+
+
+@pytest.mark.parametrize(("numbers", "pushes"), [("2", [2]), ("1-2", [1, 2])])
+def test_number_selects_puzzles_of_a_collection(
+    numbers: str, pushes: list[int], tmp_path: Path
+) -> None:
+    ran = run("solve", "-n", numbers, written(tmp_path, COLLECTION))
+    found = [line for line in ran.lines if line.startswith("Solution found")]
+    assert [int(line.split()[3]) for line in found] == pushes
+    assert ran.exit_code == 0
+
+
+def test_number_beyond_the_collection_exits_3(tmp_path: Path) -> None:
+    ran = run("solve", "-n", "2-4", written(tmp_path, COLLECTION))
+    assert ran.exit_code == 3
+    assert "has 3 puzzles, there is no 4" in ran.stderr
+
+
+@pytest.mark.parametrize("numbers", ["0", "3-1", "one", "1-", "-1"])
+def test_number_that_is_none_exits_2(numbers: str, tmp_path: Path) -> None:
+    assert run("solve", f"-n{numbers}", written(tmp_path, COLLECTION)).exit_code == 2
+
+
+def test_interrupted_collection_keeps_what_is_done(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    endings = iter([report(moves="R", optimal=True)])
+
+    def search(*_arguments: object, **_options: object) -> SearchReport:
+        for ending in endings:
+            return ending
+        raise SearchInterrupted(report(SearchStatus.INTERRUPTED))
+
+    monkeypatch.setattr(solver, "search", search)
+    target = tmp_path / "result.txt"
+    ran = run("solve", written(tmp_path, COLLECTION), "-o", target)
+    assert ran.exit_code == 130
+    assert "Search interrupted." in ran.lines
+    assert ran.lines[-1].startswith("Solved 1 of 2 puzzles in ")
+    assert "Solution found in 1 push!" in target.read_text(encoding="utf-8")
+
+
+def test_visualize_in_a_pipe_prints_one_frame_a_move(tmp_path: Path) -> None:
+    ran = run("solve", written(tmp_path, TRIVIAL), "--visualize")
+    film = "\nStart\n#####\n#@$.#\n#####\n\nMove 1 of 1: R\n#####\n# @*#\n#####\n"
+    assert ran.stdout.endswith(film)
+
+
+@pytest.mark.parametrize("pair", [("-q", "-v"), ("--json", "--visualize")])
+def test_options_that_exclude_each_other_exit_2(pair: tuple[str, str]) -> None:
+    assert run("--sample", "trivial", *pair).exit_code == 2
+
+
+def test_control_characters_in_a_title_never_reach_the_terminal(tmp_path: Path) -> None:
+    ran = run("solve", written(tmp_path, f"{TRIVIAL}Title: \x1b[31mred\n"))
+    assert "\x1b" not in ran.stdout + ran.stderr
+
+
+def test_invalid_single_puzzle_leaves_stdout_empty(tmp_path: Path) -> None:
+    assert run("solve", written(tmp_path, NO_PLAYER)).stdout == ""
