@@ -45,7 +45,7 @@ def read_caption(words: Iterable[Words], title: str = "", *, is_head: bool = Fal
     caption.author = one_line(claimed.first(_AUTHOR_KEYS) or "")
     caption.findings = [*claimed.duplicates(), *_variants(lines)]
     if title and caption.title and title != caption.title:
-        caption.notes.append(title)
+        caption.notes.append(f"; {title}")
     caption.title = caption.title or title
     caption.notes = _trimmed([*caption.notes, *claimed.rest()])
     return caption

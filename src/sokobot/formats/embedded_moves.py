@@ -25,15 +25,14 @@ _BARE_HEADING = re.compile(r"(?:solution|savegame|saved game|snapshot|moves|lurd
 
 @dataclass(slots=True)
 class MovesTaken:
-    """The moves of one gap, and the words that are left with a mark in their place."""
+    """The words of a gap, with every solution in it turned into one line of kind `MOVES`."""
 
     words: list[Words] = field(default_factory=list)
-    solutions: list[str] = field(default_factory=list)
     findings: list[Diagnostic] = field(default_factory=list)
 
 
 def take_moves(gap: Sequence[Words], budget: Budget) -> MovesTaken:
-    """Part the moves below a drawing from the words around them."""
+    """Tell the moves near a drawing from the words around them."""
     taken = MovesTaken()
     pending: list[Words] = []
     announced = False
@@ -90,8 +89,7 @@ def _finish(taken: MovesTaken, lines: Sequence[Words], budget: Budget) -> None:
         taken.words.extend(lines)
         return
     _drop_bare_heading(taken.words)
-    taken.words.append(Words(lines[0].number, "", WordsKind.MOVES))
-    taken.solutions.append(moves)
+    taken.words.append(Words(lines[0].number, moves, WordsKind.MOVES))
 
 
 def _drop_bare_heading(words: list[Words]) -> None:

@@ -13,9 +13,9 @@ from sokobot.errors import PuzzleTextError
 from sokobot.formats.captions import is_claimed_key
 from sokobot.formats.embedded_moves import take_moves
 from sokobot.formats.limits import Budget
-from sokobot.formats.line_kinds import ROW_KINDS, key_and_value, line_kind
+from sokobot.formats.line_kinds import key_and_value
 from sokobot.formats.parting import Habits, part
-from sokobot.formats.scanner import WordsKind, scan
+from sokobot.formats.scanner import WordsKind, looks_like_row, scan
 
 __all__ = ["GUARD", "guarded_notes", "needs_guard_above", "needs_guard_below"]
 
@@ -23,26 +23,31 @@ GUARD = "::"
 _BLOCK = ("Comment:", "Comment-End:")
 _COMMENT_MARK = re.compile(r"[ \t;>]{0,8}comment", re.I)
 _PLAIN_HABITS = Habits(keys_lead=False, titles_follow=False)
+_UNQUOTED = ":: so that lines with > are not taken for quoted mail"
 _LINE_END = re.compile(r"\r\n|\r|\n")
 
 
-def guarded_notes(notes: Sequence[str], fields_written: Sequence[str]) -> list[str]:
+def guarded_notes(
+    notes: Sequence[str], fields_written: Sequence[str], *, is_head: bool = False
+) -> list[str]:
     """Return the lines to write for `notes` below the lines of the fields already written."""
     lines = [line for note in notes for line in _LINE_END.split(note)]
-    if not lines or _reads_back(lines, fields_written):
+    if not lines or _reads_back(lines, fields_written, is_head=is_head):
         return lines
     if not any(_COMMENT_MARK.match(line) for line in lines):
         return [_BLOCK[0], *lines, _BLOCK[1]]
     return [f":: {line}" if line.strip() else "" for line in lines]
 
 
-def _reads_back(lines: list[str], fields_written: Sequence[str]) -> bool:
+def _reads_back(lines: list[str], fields_written: Sequence[str], *, is_head: bool) -> bool:
     """Return whether the reader takes the lines as notes, each word for word."""
     budget = Budget()
     try:
-        found = scan("\n".join([":: notes", *lines]), budget)
+        found = scan("\n".join([_UNQUOTED, *lines]), budget)
         words = found.words[0][1:]
-        if found.drawings or found.diagnostics or take_moves(words, budget).solutions:
+        if found.drawings or found.diagnostics:
+            return False
+        if not is_head and take_moves(words, budget).words != words:
             return False
     except PuzzleTextError:
         return False
@@ -65,13 +70,13 @@ def _is_field(text: str, fields_written: Sequence[str]) -> bool:
 
 def needs_guard_above(first_line: str) -> bool:
     """Return whether a note right under a drawing would be taken for its row or its title."""
-    return first_line.lstrip().startswith(";") or line_kind(first_line) in ROW_KINDS
+    return first_line.lstrip().startswith(";") or looks_like_row(first_line)
 
 
 def needs_guard_below(lines: Sequence[str], *, is_head: bool) -> bool:
     """Return whether the last of the lines would be taken for the title of the next drawing."""
     budget = Budget()
-    words = scan("\n".join([*lines, ""]), budget).words[0]
+    words = scan("\n".join([_UNQUOTED, *lines, ""]), budget).words[0][1:]
     if not is_head:
         words = take_moves(words, budget).words
     parting = part(words, _PLAIN_HABITS, is_head=is_head)

@@ -11,8 +11,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from sokobot.formats.line_kinds import key_and_value
-from sokobot.formats.scanner import Words, WordsKind
+from sokobot.formats.line_kinds import is_moves, key_and_value
+from sokobot.formats.scanner import Words, WordsKind, looks_like_row
 
 __all__ = ["Habits", "Parting", "habits_of", "is_title", "one_line", "part", "title_text"]
 
@@ -86,13 +86,15 @@ def _by_title(gap: Sequence[Words], start: int, end: int, *, touches_below: bool
 
 
 def is_title(line: Words) -> bool:
-    """Return whether a line can be a title: words, but neither `Key: value` nor a `::` remark."""
+    """Return whether a line can be a title: words, not a key, a `::` remark, a ruler or moves."""
     text = line.text.strip()
     return (
         line.kind is WordsKind.TEXT
         and len(text) <= _LONGEST_TITLE
         and not text.startswith("::")
         and key_and_value(text) is None
+        and not looks_like_row(text)
+        and not is_moves(text)
         and bool(title_text(text))
     )
 

@@ -21,7 +21,7 @@ from sokobot.formats.limits import MAX_LINE_LENGTH, MAX_LINES, Budget
 from sokobot.formats.line_kinds import ROW_KINDS, LineKind, line_kind
 from sokobot.formats.row_run import RowLine, RowRun
 
-__all__ = ["Scan", "Words", "WordsKind", "numbered_lines", "scan"]
+__all__ = ["Scan", "Words", "WordsKind", "looks_like_row", "numbered_lines", "scan"]
 
 
 class WordsKind(Enum):
@@ -34,7 +34,7 @@ class WordsKind(Enum):
     GUARD = auto()
     """An empty remark (`::` or `;` alone): parts what stands above from what stands below."""
     MOVES = auto()
-    """The place of a solution that has been taken out."""
+    """A solution in plain letters; the scanner itself knows of none."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -144,6 +144,11 @@ class _Scanner:
         while self._blocks and self._blocks[-1][1] < number:
             self._blocks.pop()
         return bool(self._blocks) and self._blocks[-1][0] <= number
+
+
+def looks_like_row(raw: str) -> bool:
+    """Return whether a line would join a drawing that it touches."""
+    return _judged(0, raw).kind in ROW_KINDS
 
 
 def _judged(number: int, raw: str) -> RowLine:

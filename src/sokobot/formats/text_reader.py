@@ -6,20 +6,21 @@ gets the words that belong to it.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
-from sokobot.diagnostics import has_errors
+from sokobot.diagnostics import Diagnostic, has_errors
 from sokobot.errors import PuzzleTextError
 from sokobot.formats.board_check import CheckedDrawing
 from sokobot.formats.captions import Caption, read_caption
 from sokobot.formats.collection import Collection, Entry
 from sokobot.formats.dialects import alphabet_of_text
-from sokobot.formats.embedded_moves import MovesTaken, take_moves
+from sokobot.formats.embedded_moves import take_moves
 from sokobot.formats.findings import EMPTY_FILE, NO_PUZZLE, VARIANT
 from sokobot.formats.limits import Budget
-from sokobot.formats.parting import habits_of, is_title, part, title_text
+from sokobot.formats.parting import Parting, habits_of, is_title, part, title_text
 from sokobot.formats.rejoin import check_all
-from sokobot.formats.scanner import Scan, Words, numbered_lines, scan
+from sokobot.formats.scanner import Scan, Words, WordsKind, numbered_lines, scan
 
 __all__ = ["entry_of", "read_plain_text"]
 
@@ -29,7 +30,7 @@ class _Label:
     """Everything written about one drawing, from above and from below."""
 
     caption: Caption
-    moves: MovesTaken
+    solutions: tuple[str, ...]
 
 
 def read_plain_text(text: str, source: str, budget: Budget) -> Collection:
@@ -48,10 +49,9 @@ def read_plain_text(text: str, source: str, budget: Budget) -> Collection:
     entries = []
     for drawing, result, label in zip(found.drawings, checked, labels, strict=True):
         budget.spend_puzzle(drawing.line)
-        findings = (*head_variant, *label.caption.findings, *label.moves.findings)
+        findings = (*head_variant, *label.caption.findings)
         result = replace(result, diagnostics=(*result.diagnostics, *findings))
-        solutions = tuple(label.moves.solutions)
-        entries.append(entry_of(result, label.caption, drawing.line, solutions))
+        entries.append(entry_of(result, label.caption, drawing.line, label.solutions))
     notes = tuple(problem for problem in head.findings if problem.code != VARIANT.code)
     return Collection(
         source=source,
@@ -83,24 +83,29 @@ def _read_words(found: Scan, budget: Budget) -> tuple[Caption, list[_Label]]:
     """Return the caption of the file and what is written about every drawing."""
     habits = habits_of(found.words)
     head = part(found.words[0], habits, is_head=True)
+    above = take_moves(head.below, budget)
+    title, words_above, findings = head.title, above.words, above.findings
     labels: list[_Label] = []
-    title, words_above = head.title, list(head.below)
     for number, gap in enumerate(found.words[1:], start=1):
-        moves = take_moves(gap, budget)
+        taken = take_moves(gap, budget)
         is_foot = number == len(found.drawings)
-        own, next_title, next_words = list(moves.words), "", list[Words]()
-        if not is_foot:
-            parting = part(moves.words, habits, is_head=False)
-            own, next_title = list(parting.above), parting.title
-            next_words = list(parting.below)
+        parting = Parting(taken.words) if is_foot else part(taken.words, habits, is_head=False)
+        own = parting.above
         if not title:
             title, own = _title_below(own)
-        labels.append(_Label(read_caption([*words_above, *own], title), moves))
-        title, words_above = next_title, next_words
+        labels.append(_label([*words_above, *own], title, [*findings, *taken.findings]))
+        title, words_above, findings = parting.title, list(parting.below), []
     return read_caption(head.above, is_head=True), labels
 
 
-def _title_below(words: list[Words]) -> tuple[str, list[Words]]:
+def _label(words: list[Words], title: str, findings: list[Diagnostic]) -> _Label:
+    caption = read_caption(words, title)
+    caption.findings += findings
+    solutions = tuple(line.text for line in words if line.kind is WordsKind.MOVES)
+    return _Label(caption, solutions)
+
+
+def _title_below(words: Sequence[Words]) -> tuple[str, Sequence[Words]]:
     """Return the `; title` directly under a drawing that has none above it, and the rest."""
     if words and words[0].text.lstrip().startswith(";") and is_title(words[0]):
         return title_text(words[0].text), words[1:]

@@ -10,6 +10,7 @@ from collections.abc import Callable
 from functools import partial
 
 from sokobot.formats.collection import Collection
+from sokobot.formats.decode import is_xml
 from sokobot.formats.drawing import FLOOR
 from sokobot.formats.line_kinds import key_and_value
 from sokobot.formats.note_guard import GUARD, guarded_notes, needs_guard_above, needs_guard_below
@@ -73,10 +74,11 @@ def _head(collection: Collection) -> str:
     written = [name for name, value in fields.items() if value]
     # `Title:` names the collection, too, unless `Collection:` does.
     free = [*written, "title"] if fields["collection"] else written
-    lines += guarded_notes(collection.notes, free)
+    lines += guarded_notes(collection.notes, free, is_head=True)
     if lines and needs_guard_below(lines, is_head=True):
         lines.append(GUARD)
-    return "\n".join(lines)
+    text = "\n".join(lines)
+    return f"{GUARD}\n{text}" if is_xml(text) or text.startswith("\ufeff") else text
 
 
 def _words_below(puzzle: Puzzle, title: str) -> list[str]:
