@@ -87,6 +87,38 @@ def test_boxes_off_goals_are_counted(tmp_path: Path) -> None:
     assert "1 box is off goals after 1 push, 1 move" in ran.stderr
 
 
+def test_empty_goals_are_counted_where_there_are_more_boxes(tmp_path: Path) -> None:
+    ran = run("replay", written(tmp_path, "########\n#@$ . $#\n########\n"), "r")
+    assert ran.exit_code == 4
+    assert "1 goal is empty after 1 push, 1 move" in ran.stderr
+
+
+@pytest.mark.parametrize(
+    ("text", "complaint"),
+    [
+        ("Moves: rr\nMoves: rr\n", "solutions of several puzzles"),
+        ('{"solution": null}', "no solution"),
+        ('{"solution": "rr"}\n{"solution": "rr"}', "not one JSON object"),
+        ("rrx", "column 3"),
+    ],
+)
+def test_file_without_one_solution_exits_3(text: str, complaint: str, tmp_path: Path) -> None:
+    solution = written(tmp_path, text, "solution.txt")
+    ran = run("replay", written(tmp_path, TWO_PUSHES), solution)
+    assert ran.exit_code == 3
+    assert complaint in ran.stderr
+
+
+def test_very_long_solution_is_not_mistaken_for_a_file_name(tmp_path: Path) -> None:
+    ran = run("replay", written(tmp_path, "#####\n#@ $.#\n######\n"), "rl" * 3000 + "rr")
+    assert ran.exit_code == 0
+    assert "1 push, 6,002 moves" in ran.stdout
+
+
+def test_puzzle_and_solution_cannot_both_be_standard_input() -> None:
+    assert run("replay", "-", "-", input="rr").exit_code == 2
+
+
 def test_replay_selects_a_puzzle_of_a_collection(tmp_path: Path) -> None:
     collection = written(tmp_path, COLLECTION)
     assert run("replay", collection, "rr", "-n", "2").exit_code == 0

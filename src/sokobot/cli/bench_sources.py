@@ -13,7 +13,7 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 
 from sokobot.cli.output import complain, printable
-from sokobot.cli.puzzle_selection import STANDARD_INPUT, read_source
+from sokobot.cli.puzzle_selection import STANDARD_INPUT, heading, read_source
 from sokobot.errors import PuzzleTextError
 from sokobot.formats.collection import Collection, Entry
 
@@ -64,12 +64,8 @@ def _in_directory(directory: Path, *, strict: bool) -> list[BenchPuzzle]:
 
 def _puzzles_of(collection: Collection, label: str) -> Iterator[BenchPuzzle]:
     """Yield the puzzles, each named so that a reader finds it again."""
-    several = len(collection.entries) > 1
     for entry in collection.entries:
-        place = f"{label}#{entry.index}" if several else label
-        title = entry.puzzle.title if entry.puzzle is not None else ""
-        name = f"{place} {title}" if title else place
-        yield BenchPuzzle(label, replace(entry, name=name))
+        yield BenchPuzzle(label, replace(entry, name=heading(collection, entry, label)))
 
 
 def _visible_files(directory: Path) -> Iterator[Path]:

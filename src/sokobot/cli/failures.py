@@ -14,6 +14,7 @@ from click.exceptions import Abort, ClickException, Exit
 
 from sokobot.cli.exit_codes import ExitCode
 from sokobot.cli.output import complain, printable, say_findings
+from sokobot.diagnostics import has_errors
 from sokobot.errors import (
     IllegalMoveError,
     InternalSolverError,
@@ -64,6 +65,8 @@ def explain(error: Exception) -> ExitCode:
         return _report_bug(error)
     if isinstance(error, PuzzleTextError | UnplayablePuzzleError):
         say_findings(error.source, error.problems)
+        if not has_errors(error.problems):
+            complain(f"Error: {printable(error.source)}: there is no puzzle in it", style="red")
     else:
         complain(f"Error: {message_of(error)}", style="red")
     return code

@@ -18,7 +18,16 @@ from sokobot.diagnostics import Diagnostic
 from sokobot.errors import UnknownPuzzleError
 from sokobot.formats.collection import Collection, Entry
 
-__all__ = ["NumberRange", "Selection", "number_option", "puzzle_selection", "read_source"]
+__all__ = [
+    "NumberRange",
+    "Selection",
+    "findings_of",
+    "heading",
+    "number_option",
+    "puzzle_selection",
+    "read_source",
+    "strict_option",
+]
 
 STANDARD_INPUT = "-"
 
@@ -136,8 +145,8 @@ def heading(collection: Collection, entry: Entry, label: str) -> str:
     several = len(collection.entries) > 1 or entry.index > 1
     name = f"{label}#{entry.index}" if several else label
     title = entry.puzzle.title if entry.puzzle is not None else ""
-    says_more = title and title.lower() != label.lower().replace("_", " ")
-    return printable(f"{name} ({title})" if says_more else name)
+    already_said = {"", str(entry.index), label.replace("_", " ").lower()}
+    return printable(name if title.lower() in already_said else f"{name} ({title})")
 
 
 def findings_of(collection: Collection) -> tuple[Diagnostic, ...]:
