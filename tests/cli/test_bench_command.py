@@ -151,5 +151,12 @@ def test_directory_without_puzzles_exits_3(tmp_path: Path) -> None:
     assert run("bench", tmp_path).exit_code == 3
 
 
+def test_files_of_the_same_name_stay_apart(directory: Path) -> None:
+    again = written(directory / "inner", TWO_PUSHES, "p2.txt")
+    ran = run("bench", directory / "p2.txt", again, "--format", "json")
+    rows = json.loads(ran.stdout)["rows"]
+    assert [row["source"] for row in rows] == ["p2.txt", str(again)]
+
+
 def test_nothing_to_solve_exits_2() -> None:
     assert run("bench").exit_code == 2

@@ -8,7 +8,7 @@ from pathlib import Path
 import rich_click as click
 
 from sokobot import __version__, batch
-from sokobot.batch import BatchRow
+from sokobot.batch import BatchRow, Comparison
 from sokobot.cli.bench_sources import BenchPuzzle, read_sources
 from sokobot.cli.bench_table import (
     bench_columns,
@@ -86,12 +86,20 @@ def bench(
         complain(f"Written to {target}")
     elif not shows_table:
         click.echo(text, nl=False)
-    say_closing = say if shows_table else complain
-    say_closing(("\n" if shows_table and not quiet else "") + totals_line(batch.totals_of(rows)))
-    if earlier is not None:
-        for line in comparison_lines(batch.compare(rows, earlier), str(compare)):
-            say_closing(printable(line))
+    if shows_table and not quiet:
+        say()
+    comparison = None if earlier is None else batch.compare(rows, earlier)
+    for line in _closing_lines(rows, comparison, str(compare)):
+        (say if shows_table else complain)(printable(line))
     return ExitCode.INTERRUPTED if ExitCode.INTERRUPTED in codes else first_failure(codes)
+
+
+def _closing_lines(
+    rows: Sequence[BatchRow], comparison: Comparison | None, source: str
+) -> Iterator[str]:
+    yield totals_line(batch.totals_of(rows))
+    if comparison is not None:
+        yield from comparison_lines(comparison, source)
 
 
 def _run(

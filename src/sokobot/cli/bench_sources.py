@@ -44,7 +44,9 @@ def read_sources(paths: Sequence[str], *, strict: bool) -> list[BenchPuzzle]:
             puzzles.extend(_in_directory(Path(path), strict=strict))
         else:
             collection = read_source(path, strict=strict)
-            puzzles.extend(_puzzles_of(collection, Path(collection.source).name))
+            label = Path(collection.source).name
+            is_taken = any(puzzle.source == label for puzzle in puzzles)
+            puzzles.extend(_puzzles_of(collection, path if is_taken else label))
     return puzzles
 
 

@@ -20,7 +20,7 @@ from sokobot.cli.replace_file import check_writable, replace_file
 from sokobot.cli.result_json import Record, finding_record, outcome_record, unreadable_record
 from sokobot.cli.result_text import report_text, result_line, summary_line
 from sokobot.cli.search_options import search_options
-from sokobot.diagnostics import Severity
+from sokobot.diagnostics import Severity, has_errors
 from sokobot.errors import PuzzleTextError, SokobotError
 from sokobot.formats.collection import Collection
 from sokobot.search_report import SearchReport
@@ -208,6 +208,7 @@ def _solve_collection(run: _Run, output: Path | None) -> ExitCode:
 
 
 def _error_records(error: Exception) -> list[Record]:
-    if isinstance(error, PuzzleTextError):
-        return [finding_record(found) for found in error.problems]
+    if isinstance(error, PuzzleTextError) and has_errors(error.problems):
+        errors = (found for found in error.problems if found.severity is Severity.ERROR)
+        return [finding_record(found) for found in errors]
     return [{"code": None, "message": message_of(error), "line": None, "column": None, "fix": None}]
