@@ -7,9 +7,15 @@
 namespace sokobot {
 namespace {
 
-bool is_player(char cell) { return cell == '@' || cell == '+'; }
-bool is_box(char cell) { return cell == '$' || cell == '*'; }
-bool is_goal_cell(char cell) { return cell == '.' || cell == '*' || cell == '+'; }
+bool is_player(char cell) {
+    return cell == '@' || cell == '+';
+}
+bool is_box(char cell) {
+    return cell == '$' || cell == '*';
+}
+bool is_goal_cell(char cell) {
+    return cell == '.' || cell == '*' || cell == '+';
+}
 
 void check_drawing(const Drawing& drawing) {
     if (drawing.width < 1 || drawing.height < 1 ||
@@ -83,7 +89,8 @@ void Board::number_squares(const Drawing& drawing, const std::vector<char>& reac
     is_floor_.assign(count, 0);
     for (std::size_t index = 0; index < count; ++index) {
         const auto [row, column] = drawn_cell(square_at(index));
-        if (column > right || reachable[static_cast<std::size_t>(row * drawing.width + column)] == 0)
+        if (column > right ||
+            reachable[static_cast<std::size_t>(row * drawing.width + column)] == 0)
             continue;
         is_floor_[index] = 1;
         floor_.push_back(square_at(index));
@@ -129,8 +136,8 @@ Square Board::square_of(int row, int column) const {
     const int columns = static_cast<int>(stride_) - 1;
     if (row < top_ || column < left_ || column >= left_ + columns)
         return NO_SQUARE;
-    const std::size_t index = static_cast<std::size_t>(row - top_) * stride_ +
-                              static_cast<std::size_t>(column - left_);
+    const std::size_t index =
+        static_cast<std::size_t>(row - top_) * stride_ + static_cast<std::size_t>(column - left_);
     return index < square_count() && is_floor_[index] != 0 ? square_at(index) : NO_SQUARE;
 }
 

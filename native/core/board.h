@@ -63,7 +63,7 @@ private:
     void link_neighbours();
 
     std::size_t stride_ = 0;
-    int top_ = 0;   // Drawn row and column of square 0.
+    int top_ = 0;  // Drawn row and column of square 0.
     int left_ = 0;
     std::vector<std::uint8_t> is_floor_;
     std::vector<std::uint8_t> is_goal_;

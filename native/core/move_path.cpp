@@ -29,7 +29,8 @@ public:
         std::fill(came_by_.begin(), came_by_.end(), NOT_SEEN);
         std::vector<Square> queue{from};
         came_by_[index_of(from)] = START;
-        for (std::size_t next = 0; next < queue.size() && came_by_[index_of(to)] == NOT_SEEN; ++next)
+        for (std::size_t next = 0; next < queue.size() && came_by_[index_of(to)] == NOT_SEEN;
+             ++next)
             for (const Direction direction : DIRECTIONS) {
                 const Square ahead = board_.neighbour(queue[next], direction);
                 if (ahead == NO_SQUARE || has_box_[index_of(ahead)] != 0 ||

@@ -1,8 +1,9 @@
 // Where the player can walk without pushing a box.
 //
 // Hot path: one fill for every state generated.  The whole frontier steps at
-// once: four shifts and a mask move every reached square to all its neighbours.
-// The walls between rows (see board.h) stop a step from wrapping around.
+// once: four shifts and a mask move every reached square to all its neighbours, and
+// one addition carries it to the right end of its row.  The walls between rows (see
+// board.h) stop both from wrapping around.
 
 #pragma once
 
@@ -24,6 +25,18 @@ template <std::size_t Words>
            open;
 }
 
+// All squares connected to `seeds` by `open` squares.  The seeds must be open.
+template <std::size_t Words>
+[[nodiscard]] inline SquareSet<Words> filled(SquareSet<Words> seeds, const SquareSet<Words>& open,
+                                             std::size_t stride) {
+    for (;;) {
+        const SquareSet<Words> further = spread(seeds.filled_upwards(open), open, stride);
+        if (further == seeds)
+            return seeds;
+        seeds = further;
+    }
+}
+
 // The squares the player reaches from `start` with `boxes` in the way.  The lowest
 // of them names the region: two states with the same boxes and the same region
 // are the same state.
@@ -31,17 +44,9 @@ template <std::size_t Words>
 [[nodiscard]] inline SquareSet<Words> player_reach(const BoardMasks<Words>& masks,
                                                    const SquareSet<Words>& boxes, Square start) {
     SOKO_ASSERT(!boxes.contains(start));
-    const SquareSet<Words> open = masks.floor.without(boxes);
-    SquareSet<Words> reached;
-    reached.insert(start);
-    for (;;) {
-        // Two steps for each comparison: comparing costs about as much as a step.
-        const SquareSet<Words> further =
-            spread(spread(reached, open, masks.stride), open, masks.stride);
-        if (further == reached)
-            return reached;
-        reached = further;
-    }
+    SquareSet<Words> seeds;
+    seeds.insert(start);
+    return filled(seeds, masks.floor.without(boxes), masks.stride);
 }
 
 }  // namespace sokobot

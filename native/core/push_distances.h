@@ -23,7 +23,9 @@ namespace sokobot {
 
 // A (square, side) pair, numbered.
 enum class Row : std::uint32_t {};
-[[nodiscard]] constexpr std::size_t index_of(Row row) { return static_cast<std::size_t>(row); }
+[[nodiscard]] constexpr std::size_t index_of(Row row) {
+    return static_cast<std::size_t>(row);
+}
 
 class PushDistances {
 public:

@@ -46,8 +46,8 @@ void for_each_push(const BoardMasks<Words>& masks, const SquareSet<Words>& boxes
                    const SquareSet<Words>& reached, std::uint32_t walk, Visit&& visit) {
     for (const Direction direction : DIRECTIONS) {
         const SquareSet<Words> ahead = masks.pushable_onto[index_of(direction)].without(boxes);
-        const SquareSet<Words> pushable = boxes & masks.stepped(reached, direction) &
-                                          masks.stepped(ahead, opposite(direction));
+        const SquareSet<Words> pushable =
+            boxes & masks.stepped(reached, direction) & masks.stepped(ahead, opposite(direction));
         pushable.for_each([&](Square box) {
             visit(Push{box, stepped(box, direction, masks.stride), direction, walk});
         });

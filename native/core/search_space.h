@@ -28,6 +28,7 @@
 #include "core/player_reach.h"
 #include "core/push_distances.h"
 #include "core/push_generator.h"
+#include "core/region_after_push.h"
 #include "core/search_control.h"
 #include "core/search_settings.h"
 #include "core/state.h"
@@ -85,22 +86,18 @@ public:
     // obviously lost.  Stops between children when the control says so.
     template <typename Visit>
     void for_each_child(Visit&& visit) {
-        const auto consider = [&](const Push& push) {
-            ++control_.progress.states_generated;
-            if (control_.spend(child_work_))
-                return;
-            State<Words> child = pushed(*here_, push);
-            if (settings_.detect_deadlocks &&
-                deadlocks_.has_frozen_off_goal(child.boxes, push.target))
-                return;
-            normalise(child);
-            visit(push, child);
-        };
-        if (counts_moves(settings_.objective))
-            for_each_push_with_walk(masks_, here_->boxes, here_->player, consider);
-        else
-            for_each_push(masks_, here_->boxes,
-                          player_reach(masks_, here_->boxes, here_->player), 0, consider);
+        if (counts_moves(settings_.objective)) {
+            for_each_push_with_walk(masks_, here_->boxes, here_->player, [&](const Push& push) {
+                consider(push, visit, [](const State<Words>& child) { return child.player; });
+            });
+            return;
+        }
+        const SquareSet<Words> reached = player_reach(masks_, here_->boxes, here_->player);
+        const RegionAfterPush<Words> region(masks_, reached);
+        for_each_push(masks_, here_->boxes, reached, 0, [&](const Push& push) {
+            consider(push, visit,
+                     [&](const State<Words>& child) { return region.name(push, child.boxes); });
+        });
     }
 
     [[nodiscard]] State<Words> after_push(const State<Words>& state, const Push& push) const {
@@ -117,7 +114,7 @@ public:
         }
         const Bound bound = checked(bound_.value_after_push(push.box, push.target, push.direction));
         if (bound == INFINITE_BOUND ||
-            (settings_.detect_deadlocks && deadlocks_.is_unmatchable(child.boxes)))
+            (settings_.detect_deadlocks && deadlocks_.is_unmatchable(child.boxes, push)))
             return INFINITE_BOUND;
         return bound;
     }
@@ -145,6 +142,19 @@ public:
     }
 
 private:
+    // Makes one child and hands it to visit(push, child) unless it is lost.
+    template <typename Visit, typename PlayerOf>
+    void consider(const Push& push, Visit& visit, PlayerOf&& player_of) {
+        ++control_.progress.states_generated;
+        if (control_.spend(child_work_))
+            return;
+        State<Words> child = pushed(*here_, push);
+        if (settings_.detect_deadlocks && deadlocks_.has_frozen_off_goal(child.boxes, push))
+            return;
+        child.player = player_of(child);
+        visit(push, child);
+    }
+
     [[nodiscard]] static State<Words> pushed(const State<Words>& state, const Push& push) {
         State<Words> child{state.boxes, push.box};
         child.boxes.erase(push.box);

@@ -56,6 +56,20 @@ public:
                 visit(square_at(i * 64 + static_cast<std::size_t>(std::countr_zero(rest))));
     }
 
+    // Squares first, first + 1 and first + 2 as three bits; numbers off the set are not in it.
+    [[nodiscard]] std::size_t three_from(std::ptrdiff_t first) const {
+        if (first < 0)
+            return first < -2 ? 0 : (words_[0] << -first) & 7U;
+        const std::size_t word = static_cast<std::size_t>(first) >> 6;
+        const std::size_t shift = static_cast<std::size_t>(first) & 63;
+        if (word >= Words)
+            return 0;
+        std::uint64_t bits = words_[word] >> shift;
+        if (shift > 61 && word + 1 < Words)
+            bits |= words_[word + 1] << (64 - shift);
+        return bits & 7U;
+    }
+
     // Every member's number raised (lowered) by `distance`; what leaves the set is gone.
     [[nodiscard]] SquareSet raised(std::size_t distance) const {
         if (distance < 64)
@@ -91,11 +105,29 @@ public:
         return result;
     }
 
+    // Every run of consecutive squares of `open` that holds a member, from the lowest member
+    // to the end of the run.  This set must be part of `open`.  Adding a member to its run
+    // makes a carry ripple through the rest of the run and stop behind it.
+    [[nodiscard]] SquareSet filled_upwards(const SquareSet& open) const {
+        SquareSet result;
+        std::uint64_t carry = 0;
+        for (std::size_t i = 0; i < Words; ++i) {
+            const std::uint64_t partial = open.words_[i] + words_[i];
+            const std::uint64_t sum = partial + carry;
+            carry = static_cast<std::uint64_t>(partial < words_[i]) |
+                    static_cast<std::uint64_t>(sum < partial);
+            result.words_[i] = ((sum ^ open.words_[i]) | words_[i]) & open.words_[i];
+        }
+        return result;
+    }
+
     [[nodiscard]] std::uint64_t hash() const {
         std::uint64_t mixed = 0;
-        for (const std::uint64_t word : words_)
-            mixed = (std::rotl(mixed, 29) ^ word) * 0x9E3779B97F4A7C15ULL;
-        return mixed ^ (mixed >> 32);
+        for (const std::uint64_t word : words_) {
+            mixed = (mixed ^ word) * 0x9E3779B97F4A7C15ULL;
+            mixed ^= mixed >> 32;
+        }
+        return mixed;
     }
 
 private:

@@ -35,7 +35,9 @@ StateTable::StateTable(std::size_t key_bytes, bool two_part_costs, MemoryBudget&
     chunk_mask_ = (std::size_t{1} << chunk_shift_) - 1;
 }
 
-StateTable::~StateTable() { memory_.release(reserved_bytes_); }
+StateTable::~StateTable() {
+    memory_.release(reserved_bytes_);
+}
 
 std::uint64_t StateTable::hash(const std::uint8_t* key) const {
     std::uint64_t result = 0x243F6A8885A308D3ULL;
@@ -119,8 +121,8 @@ bool StateTable::add_chunk() {
 // Rebuilds the index from the records, so that the old one is gone before the new
 // one is there and growing never needs both.
 bool StateTable::grow_index() {
-    const auto slots = std::max(
-        FIRST_SLOTS, static_cast<std::size_t>(static_cast<double>(tags_.size()) * GROWTH));
+    const auto slots =
+        std::max(FIRST_SLOTS, static_cast<std::size_t>(static_cast<double>(tags_.size()) * GROWTH));
     const std::size_t more_bytes = (slots - tags_.size()) * SLOT_BYTES;
     if (slots > static_cast<std::size_t>(NO_STATE) || !memory_.reserve(more_bytes))
         return false;

@@ -19,6 +19,7 @@
 #include "core/board.h"
 #include "core/board_masks.h"
 #include "core/memory_budget.h"
+#include "core/push_generator.h"
 #include "core/square_set.h"
 #include "core/types.h"
 
@@ -39,27 +40,29 @@ public:
     // Whether no assignment of `boxes` to goals is left once `frozen` can no longer move.
     // Every frozen box must stand on a goal.
     [[nodiscard]] bool is_deadlocked(const Set& boxes, const Set& frozen) {
-        if (board_.goals().size() > MAX_GOALS)
-            return false;
         const Reachability* reachability = reachability_around(frozen);
-        if (reachability == nullptr)
-            return false;  // No memory for the test: it is only a help.
-        squares_.clear();
-        boxes.without(frozen).for_each([&](Square square) { squares_.push_back(square); });
-        const std::vector<Set>& sources = reachability->sources;
-        if (squares_.size() <= sources.size())
-            return !all_matched(squares_.size(), sources.size(), [&](std::size_t box, std::size_t goal) {
-                return sources[goal].contains(squares_[box]);
-            });
-        return !all_matched(sources.size(), squares_.size(), [&](std::size_t goal, std::size_t box) {
-            return sources[goal].contains(squares_[box]);
-        });
+        return reachability != nullptr && !can_match(boxes.without(frozen), *reachability);
+    }
+
+    // The same for a state reached by `push` from one with the same frozen boxes that has an
+    // assignment.  It still has one if the box can reach all the goals it could before.
+    [[nodiscard]] bool is_deadlocked_by(const Push& push, const Set& boxes, const Set& frozen) {
+        const Reachability* reachability = reachability_around(frozen);
+        return reachability != nullptr && !reachability->reaches_the_same(push.box, push.target) &&
+               !can_match(boxes.without(frozen), *reachability);
     }
 
 private:
     // For every goal that is still free: the squares from which a box can get there.
     struct Reachability {
         std::vector<Set> sources;
+
+        [[nodiscard]] bool reaches_the_same(Square one, Square other) const {
+            for (const Set& squares : sources)
+                if (squares.contains(one) != squares.contains(other))
+                    return false;
+            return true;
+        }
     };
     struct SetHash {
         std::size_t operator()(const Set& set) const { return set.hash(); }
@@ -68,7 +71,10 @@ private:
     static constexpr std::size_t MAX_GOALS = 2000;  // Bounds the depth of find_partner().
     static constexpr std::uint32_t NONE = 0xFFFFFFFF;
 
+    // Nothing if there is no memory for it: the test is only a help.
     const Reachability* reachability_around(const Set& frozen) {
+        if (board_.goals().size() > MAX_GOALS)
+            return nullptr;
         const auto known = cache_.find(frozen);
         if (known != cache_.end())
             return &known->second;
@@ -104,6 +110,20 @@ private:
                 return sources;
             sources = more;
         }
+    }
+
+    [[nodiscard]] bool can_match(const Set& boxes, const Reachability& reachability) {
+        squares_.clear();
+        boxes.for_each([&](Square square) { squares_.push_back(square); });
+        const std::vector<Set>& sources = reachability.sources;
+        if (squares_.size() <= sources.size())
+            return all_matched(squares_.size(), sources.size(),
+                               [&](std::size_t box, std::size_t goal) {
+                                   return sources[goal].contains(squares_[box]);
+                               });
+        return all_matched(sources.size(), squares_.size(), [&](std::size_t goal, std::size_t box) {
+            return sources[goal].contains(squares_[box]);
+        });
     }
 
     // Whether each of `left` can have a partner of its own among `right` (Kuhn's algorithm).

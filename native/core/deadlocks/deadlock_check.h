@@ -16,6 +16,7 @@
 #include "core/deadlocks/bipartite.h"
 #include "core/deadlocks/freeze.h"
 #include "core/memory_budget.h"
+#include "core/push_generator.h"
 #include "core/square_set.h"
 #include "core/types.h"
 
@@ -37,42 +38,49 @@ public:
 
     // Whether a state that no push led to (the start) is lost.
     [[nodiscard]] bool is_lost(const Set& boxes) {
-        frozen_ = masks_.has_surplus_boxes ? Set{} : freeze_.frozen(boxes);
-        return !frozen_.without(masks_.goals).empty() || is_unmatchable(boxes);
+        const Set frozen = frozen_among(boxes);
+        if (!frozen.without(masks_.goals).empty())
+            return true;
+        return needs_matching(frozen) && bipartite_.is_deadlocked(boxes, frozen);
     }
 
-    // Prepares for the children of a state.
-    void stand_on(const Set& boxes) {
-        if (!masks_.has_surplus_boxes)
-            frozen_here_ = freeze_.frozen(boxes);
-    }
+    // Prepares for the children of a state that is not lost.
+    void stand_on(const Set& boxes) { frozen_here_ = frozen_among(boxes); }
 
-    // Whether `boxes`, reached by a push onto `target` from the state stood on, is lost.
-    // In two halves, because the search asks something cheaper in between.
-    [[nodiscard]] bool has_frozen_off_goal(const Set& boxes, Square target) {
-        if (masks_.has_surplus_boxes)
-            return false;
+    // Whether `boxes`, reached by `push` from the state stood on, is lost: asked in two
+    // halves, because the search has something cheaper to do in between.
+    [[nodiscard]] bool has_frozen_off_goal(const Set& boxes, const Push& push) {
+        froze_more_ = false;
         // Boxes freeze only together with the one that moved: if it has room, nothing new froze.
-        if (freeze_.movable(boxes).contains(target)) {
-            frozen_ = frozen_here_;
+        if (masks_.has_surplus_boxes || freeze_.movable(boxes).contains(push.target))
             return false;
-        }
         frozen_ = freeze_.frozen(boxes);
+        froze_more_ = frozen_ != frozen_here_;
         return !frozen_.without(masks_.goals).empty();
     }
-    [[nodiscard]] bool is_unmatchable(const Set& boxes) {
-        if (bound_sees_matching_ && frozen_.empty())
-            return false;
-        return bipartite_.is_deadlocked(boxes, frozen_);
+    // After has_frozen_off_goal() said no.
+    [[nodiscard]] bool is_unmatchable(const Set& boxes, const Push& push) {
+        if (froze_more_)
+            return bipartite_.is_deadlocked(boxes, frozen_);
+        return needs_matching(frozen_here_) &&
+               bipartite_.is_deadlocked_by(push, boxes, frozen_here_);
     }
 
 private:
+    [[nodiscard]] Set frozen_among(const Set& boxes) const {
+        return masks_.has_surplus_boxes ? Set{} : freeze_.frozen(boxes);
+    }
+    [[nodiscard]] bool needs_matching(const Set& frozen) const {
+        return !bound_sees_matching_ || !frozen.empty();
+    }
+
     const BoardMasks<Words>& masks_;
     bool bound_sees_matching_;
     Freeze<Words> freeze_;
     Bipartite<Words> bipartite_;
     Set frozen_here_;  // Of the state stood on.
-    Set frozen_;       // Of the child asked about last.
+    Set frozen_;       // Of the child asked about last, if froze_more_.
+    bool froze_more_ = false;
 };
 
 }  // namespace sokobot

@@ -16,7 +16,8 @@ std::int32_t measure(const Board& board, const PushDistances& distances, Heurist
     if (heuristic == Heuristic::MANHATTAN)
         return std::abs(row_a - row_b) + std::abs(column_a - column_b);
     if (heuristic == Heuristic::EUCLIDEAN)
-        return static_cast<std::int32_t>(std::lround(std::hypot(row_a - row_b, column_a - column_b)));
+        return static_cast<std::int32_t>(
+            std::lround(std::hypot(row_a - row_b, column_a - column_b)));
     const std::uint16_t pushes = distances.distance(row, goal);
     return pushes == PushDistances::UNREACHABLE ? NOT_REACHED : std::int32_t{pushes};
 }

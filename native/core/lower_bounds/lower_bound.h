@@ -57,14 +57,14 @@ private:
     CostTable costs_;
     Matching matching_;
     std::uint64_t work_;
-    std::vector<Square> squares_;              // By slot: where that box stands.
-    std::vector<Row> rows_;                    // By slot.
-    std::vector<std::uint16_t> slot_at_;       // By square; only valid where squares_ agrees.
-    std::vector<std::uint8_t> is_start_;       // By square: a box started here.
-    std::vector<Square> arrived_;              // Scratch.
-    std::vector<std::uint8_t> stays_;          // Scratch, by slot.
-    std::vector<std::int32_t> values_;         // Scratch.
-    std::vector<std::uint64_t> pairs_;         // Scratch.
+    std::vector<Square> squares_;         // By slot: where that box stands.
+    std::vector<Row> rows_;               // By slot.
+    std::vector<std::uint16_t> slot_at_;  // By square; only valid where squares_ agrees.
+    std::vector<std::uint8_t> is_start_;  // By square: a box started here.
+    std::vector<Square> arrived_;         // Scratch.
+    std::vector<std::uint8_t> stays_;     // Scratch, by slot.
+    std::vector<std::int32_t> values_;    // Scratch.
+    std::vector<std::uint64_t> pairs_;    // Scratch.
 };
 
 }  // namespace sokobot

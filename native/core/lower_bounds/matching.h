@@ -43,14 +43,14 @@ private:
     const CostTable& costs_;
     std::size_t size_;
     std::int32_t total_ = 0;
-    std::vector<const std::int32_t*> rows_;     // Costs of each slot.
-    std::vector<std::uint32_t> column_of_;      // By slot.
-    std::vector<std::uint32_t> slot_of_;        // By column.
-    std::vector<std::int32_t> potentials_;      // By column.
-    std::vector<std::int32_t> distances_;       // Scratch, by column.
-    std::vector<std::uint32_t> previous_;       // Scratch: the slot a column was reached from.
-    std::vector<std::uint32_t> closed_;         // Scratch: columns in the order they were closed.
-    std::vector<std::uint32_t> open_;           // Scratch: columns not yet closed.
+    std::vector<const std::int32_t*> rows_;  // Costs of each slot.
+    std::vector<std::uint32_t> column_of_;   // By slot.
+    std::vector<std::uint32_t> slot_of_;     // By column.
+    std::vector<std::int32_t> potentials_;   // By column.
+    std::vector<std::int32_t> distances_;    // Scratch, by column.
+    std::vector<std::uint32_t> previous_;    // Scratch: the slot a column was reached from.
+    std::vector<std::uint32_t> closed_;      // Scratch: columns in the order they were closed.
+    std::vector<std::uint32_t> open_;        // Scratch: columns not yet closed.
 };
 
 }  // namespace sokobot

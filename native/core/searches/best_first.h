@@ -90,8 +90,8 @@ private:
         // Step 1. Is the state known, by a way that is no worse?
         const StateTable::Place place = states_.find(child);
         const bool is_known = place.id != NO_STATE;
-        if (is_known && (settings_.algorithm == Algorithm::GREEDY ||
-                         states_.table().cost(place.id) <= cost))
+        if (is_known &&
+            (settings_.algorithm == Algorithm::GREEDY || states_.table().cost(place.id) <= cost))
             return;
 
         // Step 2. What is it worth?  A lost state is forgotten, not stored.

@@ -1,6 +1,10 @@
 // IDA*: depth-first search below a threshold of cost plus estimate that rises from
 // round to round to the least value that exceeded it.
 //
+// The threshold is on the first part of the cost only.  Where the objective has a
+// second part, the round goes on after its first solution and keeps the best one
+// (branch and bound): a round for every pair of costs would be far too many.
+//
 // The state table serves as transposition table: a state met in this round by a way
 // that is no worse need not be entered again.  Entries of earlier rounds do not
 // count; the round is kept in the record's parent field, since the path itself is on
@@ -44,14 +48,17 @@ public:
         const Bound bound = space_.start_estimate();
         if (bound == INFINITE_BOUND)
             return {SearchStatus::UNSOLVABLE, {}};
-        threshold_ = space_.as_cost(bound);
-        for (round_ = 0; threshold_ != INFINITE_COST; ++round_) {
-            control_.note_lower_bound(threshold_.primary);
-            next_threshold_ = INFINITE_COST;
-            if (search_round())
-                return {SearchStatus::SOLVED, path()};
+        if (space_.is_solved(space_.start()))
+            return {SearchStatus::SOLVED, {}};
+        threshold_ = bound;
+        for (round_ = 0; threshold_ != INFINITE_BOUND; ++round_) {
+            control_.note_lower_bound(threshold_);
+            next_threshold_ = INFINITE_BOUND;
+            search_round();
             if (control_.is_stopped())
                 return {*control_.ending(), {}};
+            if (best_cost_ != INFINITE_COST)
+                return {SearchStatus::SOLVED, best_path_};
             threshold_ = next_threshold_;
         }
         return {SearchStatus::UNSOLVABLE, {}};
@@ -72,12 +79,11 @@ private:
         std::vector<Child> children;  // Most promising last.
     };
 
-    // One depth-first pass.  True if it ended on a solved state.
-    [[nodiscard]] bool search_round() {
+    // One depth-first pass; leaves the best solution within the threshold, if there is one.
+    void search_round() {
         depth_ = 0;
-        if (!enter(space_.start(), Cost{}, Push{}))
-            return false;
-        while (depth_ > 0) {
+        enter(space_.start(), Cost{}, Push{});
+        while (depth_ > 0 && !control_.is_stopped()) {
             Frame& top = frames_[depth_ - 1];
             if (top.children.empty()) {
                 --depth_;
@@ -85,27 +91,26 @@ private:
             }
             const Child next = top.children.back();
             top.children.pop_back();
-            if (enter(space_.after_push(top.state, next.push), next.cost, next.push) &&
-                space_.is_solved(frames_[depth_ - 1].state))
-                return true;
-            if (control_.is_stopped())
-                return false;
+            if (next.cost + space_.as_cost(next.bound) < best_cost_)
+                enter(space_.after_push(top.state, next.push), next.cost, next.push);
         }
-        return false;
     }
 
     // Puts a state on top of the path, unless this round has seen it as cheap already.
-    [[nodiscard]] bool enter(const State<Words>& state, Cost cost, const Push& push) {
+    void enter(const State<Words>& state, Cost cost, const Push& push) {
         if (!is_new_this_round(state, cost) || !make_frame())
-            return false;
+            return;
         Frame& frame = frames_[depth_++];
         frame.state = state;
         frame.cost = cost;
         frame.push = push;
         frame.children.clear();
-        if (!space_.is_solved(state) && !control_.explore())
+        if (space_.is_solved(state)) {
+            best_cost_ = cost;
+            best_path_ = path();
+        } else if (!control_.explore()) {
             list_children(frame);
-        return true;
+        }
     }
 
     void list_children(Frame& frame) {
@@ -118,7 +123,7 @@ private:
             if (bound == INFINITE_BOUND)
                 return;
             const Cost cost = frame.cost + space_.push_cost(push);
-            const Cost total = cost + space_.as_cost(bound);
+            const std::uint32_t total = cost.primary + bound;
             if (total > threshold_)
                 next_threshold_ = std::min(next_threshold_, total);
             else
@@ -177,8 +182,10 @@ private:
     std::vector<Frame> frames_;      // The path; only the first depth_ are in use.
     std::size_t depth_ = 0;
     std::size_t frames_reserved_ = 0;
-    Cost threshold_;
-    Cost next_threshold_;
+    Bound threshold_ = 0;
+    Bound next_threshold_ = 0;
+    Cost best_cost_ = INFINITE_COST;
+    std::vector<Push> best_path_;
     std::uint32_t round_ = 0;
     bool table_is_full_ = false;
 };

@@ -55,7 +55,8 @@ public:
         State<Words> after;
         State<Words> before;
         load(id, after, boxes);
-        for (StateId parent = table_.parent(id); parent != NO_STATE; parent = table_.parent(parent)) {
+        for (StateId parent = table_.parent(id); parent != NO_STATE;
+             parent = table_.parent(parent)) {
             load(parent, before, boxes);
             pushes.push_back(push_between(before, after, space_.masks().stride));
             after = before;

@@ -1,0 +1,94 @@
+# Everything a user or developer needs; each target sets up what it depends on.
+#
+#   make solve                 solve a bundled puzzle and show the solution
+#   make solve PUZZLE=my.txt   solve your own
+#   make test                  all checks and tests (what CI runs)
+#   make check                 the quick half: format, lint, types
+#   make bench PUZZLES=dir     a benchmark table
+#   make check-oracle          a larger random comparison with the brute-force oracle
+
+PYTHON ?= python3
+VENV := .venv
+BIN := $(VENV)/bin
+PUZZLE ?=
+PUZZLES ?= puzzles/easy
+ORACLE_PUZZLES ?= 200000
+NATIVE_SOURCES := CMakeLists.txt $(shell find native -name '*.cpp' -o -name '*.h' -o -name CMakeLists.txt)
+
+.PHONY: solve test check bench check-oracle format stub clean \
+        test-python test-native test-sanitized check-stub
+
+solve: $(VENV)/.installed
+	@$(BIN)/sokobot solve $(if $(PUZZLE),"$(PUZZLE)",--sample challenge) --visualize --delay 0.1
+
+test: check check-stub test-native test-sanitized test-python
+	@echo "All checks passed."
+
+check: $(VENV)/.developer
+	@echo "== format"; $(BIN)/ruff format --check --quiet . && \
+	    $(BIN)/clang-format --dry-run -Werror $$(find native -name '*.cpp' -o -name '*.h')
+	@echo "== lint"; $(BIN)/ruff check --quiet .
+	@echo "== types"; $(BIN)/mypy --no-error-summary
+
+test-python: $(VENV)/.developer
+	@echo "== python tests"; $(BIN)/python -m pytest -q
+
+test-native: build/release/.built
+	@echo "== native tests"; $(BIN)/ctest --test-dir build/release --output-on-failure -j 2
+
+# Smaller counts: the sanitized build is about ten times slower.
+test-sanitized: build/sanitized/.built
+	@echo "== native tests, asserts and sanitizers on"
+	@SOKOBOT_TEST_SCALE=20 $(BIN)/ctest --test-dir build/sanitized --output-on-failure -j 2
+
+check-oracle: build/release/.built
+	build/release/native/tests/oracle_test $(ORACLE_PUZZLES)
+
+bench: $(VENV)/.installed
+	@$(BIN)/sokobot bench $(PUZZLES)
+
+format: $(VENV)/.developer
+	$(BIN)/ruff format . && $(BIN)/ruff check --fix .
+	$(BIN)/clang-format -i $$(find native -name '*.cpp' -o -name '*.h')
+
+# The typed stub of the native module is committed; `make stub` writes it anew.
+stub: $(VENV)/.developer
+	$(BIN)/python -m nanobind.stubgen -q -m sokobot._core -o src/sokobot/_core.pyi
+
+check-stub: $(VENV)/.developer
+	@echo "== stub"; mkdir -p build && \
+	    $(BIN)/python -m nanobind.stubgen -q -m sokobot._core -o build/_core.pyi && \
+	    diff -u src/sokobot/_core.pyi build/_core.pyi
+
+clean:
+	rm -rf build $(VENV)
+
+$(BIN)/python:
+	@echo "== creating the virtual environment"
+	@$(PYTHON) -m venv $(VENV)
+
+$(VENV)/.installed: $(BIN)/python pyproject.toml $(NATIVE_SOURCES)
+	@echo "== building (a minute or two the first time)"
+	@$(BIN)/python -m pip install --quiet --disable-pip-version-check --editable .
+	@touch $@
+
+$(VENV)/.developer: $(VENV)/.installed
+	@echo "== installing the developer tools"
+	@$(BIN)/python -m pip install --quiet --disable-pip-version-check --editable '.[dev]'
+	@touch $@
+
+build/release/.built: $(VENV)/.developer $(NATIVE_SOURCES)
+	@echo "== building the native tests"
+	@$(BIN)/cmake -S . -B build/release -G Ninja -DCMAKE_MAKE_PROGRAM=$(abspath $(BIN)/ninja) \
+	    -DSOKOBOT_BUILD_MODULE=OFF -DSOKOBOT_BUILD_TESTS=ON -DSOKOBOT_DEVELOPER=ON \
+	    -DCMAKE_BUILD_TYPE=Release > /dev/null
+	@$(BIN)/cmake --build build/release -- --quiet
+	@touch $@
+
+build/sanitized/.built: $(VENV)/.developer $(NATIVE_SOURCES)
+	@echo "== building the native tests with sanitizers"
+	@$(BIN)/cmake -S . -B build/sanitized -G Ninja -DCMAKE_MAKE_PROGRAM=$(abspath $(BIN)/ninja) \
+	    -DSOKOBOT_BUILD_MODULE=OFF -DSOKOBOT_BUILD_TESTS=ON -DSOKOBOT_SANITIZE=ON \
+	    -DCMAKE_BUILD_TYPE=RelWithDebInfo > /dev/null
+	@$(BIN)/cmake --build build/sanitized -- --quiet
+	@touch $@
