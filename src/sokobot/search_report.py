@@ -8,8 +8,14 @@ from enum import StrEnum
 from sokobot.moves import Direction
 from sokobot.search_settings import Algorithm, Heuristic, Objective
 
-__all__ = ["SearchInterrupted", "SearchProgress", "SearchReport", "SearchStatus", "Solution",
-           "Statistics"]
+__all__ = [
+    "SearchInterrupted",
+    "SearchProgress",
+    "SearchReport",
+    "SearchStatus",
+    "Solution",
+    "Statistics",
+]
 
 
 class SearchStatus(StrEnum):

@@ -111,7 +111,7 @@ def search(
         return stop is None or not stop.is_set()
 
     if settings.engine is Engine.PYTHON:
-        report = reference.search(puzzle, settings, keep_going)
+        report = _search_in_python(puzzle, settings, keep_going)
     else:
         report = _search_natively(puzzle, settings, keep_going)
     _check(puzzle, report)
@@ -129,6 +129,30 @@ def _search_natively(
     if ctrl_c:
         raise SearchInterrupted(report)
     return report
+
+
+def _search_in_python(
+    puzzle: Puzzle, settings: SearchSettings, keep_going: Callable[[SearchProgress], bool]
+) -> SearchReport:
+    latest = SearchProgress(Statistics(), lower_bound=0, depth=0)
+
+    def remember(progress: SearchProgress) -> bool:
+        nonlocal latest
+        latest = progress
+        return keep_going(progress)
+
+    try:
+        return reference.search(puzzle, settings, remember)
+    except KeyboardInterrupt:
+        report = SearchReport(
+            status=SearchStatus.INTERRUPTED,
+            objective=settings.objective,
+            algorithm=settings.algorithm,
+            heuristic=settings.heuristic,
+            lower_bound=latest.lower_bound or None,
+            statistics=latest.statistics,
+        )
+        raise SearchInterrupted(report) from None
 
 
 def _native_settings(settings: SearchSettings) -> _core.SearchSettings:

@@ -1,0 +1,152 @@
+"""The native search core; only sokobot.solver imports it."""
+
+from collections.abc import Callable
+import enum
+
+
+class Objective(enum.Enum):
+    PUSHES = 0
+
+    MOVES = 1
+
+    PUSHES_MOVES = 2
+
+    MOVES_PUSHES = 3
+
+    ANY = 4
+
+class Algorithm(enum.Enum):
+    ASTAR = 0
+
+    IDASTAR = 1
+
+    GREEDY = 2
+
+    BFS = 3
+
+    DFS = 4
+
+class Heuristic(enum.Enum):
+    MATCHING = 0
+
+    GREEDY_MATCHING = 1
+
+    NEAREST = 2
+
+    MANHATTAN = 3
+
+    EUCLIDEAN = 4
+
+    WEIGHTED = 5
+
+    NONE = 6
+
+class SearchSettings:
+    def __init__(self) -> None: ...
+
+    @property
+    def objective(self) -> Objective: ...
+
+    @objective.setter
+    def objective(self, arg: Objective, /) -> None: ...
+
+    @property
+    def algorithm(self) -> Algorithm: ...
+
+    @algorithm.setter
+    def algorithm(self, arg: Algorithm, /) -> None: ...
+
+    @property
+    def heuristic(self) -> Heuristic: ...
+
+    @heuristic.setter
+    def heuristic(self, arg: Heuristic, /) -> None: ...
+
+    @property
+    def detect_deadlocks(self) -> bool: ...
+
+    @detect_deadlocks.setter
+    def detect_deadlocks(self, arg: bool, /) -> None: ...
+
+    @property
+    def time_limit_seconds(self) -> float: ...
+
+    @time_limit_seconds.setter
+    def time_limit_seconds(self, arg: float, /) -> None: ...
+
+    @property
+    def max_states(self) -> int: ...
+
+    @max_states.setter
+    def max_states(self, arg: int, /) -> None: ...
+
+    @property
+    def memory_limit_bytes(self) -> int: ...
+
+    @memory_limit_bytes.setter
+    def memory_limit_bytes(self, arg: int, /) -> None: ...
+
+class SearchStatus(enum.Enum):
+    SOLVED = 0
+
+    UNSOLVABLE = 1
+
+    EXHAUSTED = 2
+
+    TIME_LIMIT = 3
+
+    MEMORY_LIMIT = 4
+
+    STATE_LIMIT = 5
+
+    INTERRUPTED = 6
+
+class SearchProgress:
+    @property
+    def states_explored(self) -> int: ...
+
+    @property
+    def states_generated(self) -> int: ...
+
+    @property
+    def memory_bytes(self) -> int: ...
+
+    @property
+    def lower_bound(self) -> int: ...
+
+    @property
+    def depth(self) -> int: ...
+
+    @property
+    def seconds(self) -> float: ...
+
+class SearchResult:
+    @property
+    def status(self) -> SearchStatus: ...
+
+    @property
+    def moves(self) -> str: ...
+
+    @property
+    def states_explored(self) -> int: ...
+
+    @property
+    def states_generated(self) -> int: ...
+
+    @property
+    def peak_memory_bytes(self) -> int: ...
+
+    @property
+    def lower_bound(self) -> int: ...
+
+    @property
+    def seconds(self) -> float: ...
+
+class Drawing:
+    def __init__(self, width: int, height: int, cells: str) -> None: ...
+
+def search(drawing: Drawing, settings: SearchSettings, keep_going: Callable[[SearchProgress], bool] | None = None) -> tuple[SearchResult, bool]:
+    """Search once.  The second value tells whether Ctrl-C ended the search."""
+
+def push_perft(drawing: Drawing, depth: int) -> list[int]:
+    """Count the sequences of 1, 2, … depth pushes from the start."""
