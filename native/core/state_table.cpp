@@ -9,7 +9,7 @@ namespace sokobot {
 namespace {
 
 constexpr std::size_t CHUNK_BYTES = 64 * 1024;
-constexpr std::size_t FIRST_SLOTS = 4096;
+constexpr std::size_t FIRST_LINES = 256;
 constexpr double USUAL_LOAD = 0.80;
 constexpr double LAST_LOAD = 0.95;
 constexpr double GROWTH = 1.5;
@@ -57,24 +57,28 @@ bool StateTable::is_key(StateId id, const std::uint8_t* key) const {
     return std::memcmp(this->key(id), key, key_bytes_) == 0;
 }
 
-std::size_t StateTable::home_slot(std::uint64_t hash) const {
-    // The high half of 32 bits of hash times slots (less than 2^32): any number of slots
+std::size_t StateTable::home_line(std::uint64_t hash) const {
+    // The high half of 32 bits of hash times lines (less than 2^32): any number of lines
     // will do, not only powers of two.
-    return static_cast<std::size_t>(((hash >> 32) * tags_.size()) >> 32);
+    return static_cast<std::size_t>(((hash >> 32) * lines_.size()) >> 32);
 }
 
 StateTable::Place StateTable::find(const std::uint8_t* key) const {
     const std::uint64_t hash = this->hash(key);
-    if (tags_.empty())
+    if (lines_.empty())
         return {hash, NO_STATE};
     const std::uint8_t tag = tag_of(hash);
-    for (std::size_t slot = home_slot(hash); tags_[slot] != EMPTY;) {
-        if (tags_[slot] == tag && is_key(static_cast<StateId>(ids_[slot]), key))
-            return {hash, static_cast<StateId>(ids_[slot])};
-        if (++slot == tags_.size())
-            slot = 0;
+    for (std::size_t number = home_line(hash);;) {
+        const Line& line = lines_[number];
+        for (std::size_t slot = 0; slot < SLOTS; ++slot) {
+            if (line.tags[slot] == EMPTY)
+                return {hash, NO_STATE};
+            if (line.tags[slot] == tag && is_key(static_cast<StateId>(line.ids[slot]), key))
+                return {hash, static_cast<StateId>(line.ids[slot])};
+        }
+        if (++number == lines_.size())
+            number = 0;
     }
-    return {hash, NO_STATE};
 }
 
 StateId StateTable::insert(const Place& place, const std::uint8_t* key, StateId parent, Cost cost) {
@@ -102,7 +106,7 @@ void StateTable::set_path(StateId id, StateId parent, Cost cost) {
 }
 
 bool StateTable::has_room() {
-    const auto slots = static_cast<double>(tags_.size());
+    const auto slots = static_cast<double>(lines_.size() * SLOTS);
     const auto states = static_cast<double>(count_ + 1);
     if (states > slots * USUAL_LOAD && !grow_index() && states > slots * LAST_LOAD)
         return false;
@@ -121,16 +125,14 @@ bool StateTable::add_chunk() {
 // Rebuilds the index from the records, so that the old one is gone before the new
 // one is there and growing never needs both.
 bool StateTable::grow_index() {
-    const auto slots =
-        std::max(FIRST_SLOTS, static_cast<std::size_t>(static_cast<double>(tags_.size()) * GROWTH));
-    const std::size_t more_bytes = (slots - tags_.size()) * SLOT_BYTES;
-    if (slots > static_cast<std::size_t>(NO_STATE) || !memory_.reserve(more_bytes))
+    const auto lines = std::max(
+        FIRST_LINES, static_cast<std::size_t>(static_cast<double>(lines_.size()) * GROWTH));
+    const std::size_t more_bytes = (lines - lines_.size()) * sizeof(Line);
+    if (lines * SLOTS > static_cast<std::size_t>(NO_STATE) || !memory_.reserve(more_bytes))
         return false;
     reserved_bytes_ += more_bytes;
-    tags_ = {};
-    ids_ = {};
-    tags_.assign(slots, EMPTY);
-    ids_.assign(slots, 0);
+    lines_ = {};
+    lines_.resize(lines);
     for (std::size_t number = 0; number < count_; ++number) {
         const auto id = static_cast<StateId>(number);
         enter(hash(key(id)), id);
@@ -139,12 +141,17 @@ bool StateTable::grow_index() {
 }
 
 void StateTable::enter(std::uint64_t hash, StateId id) {
-    std::size_t slot = home_slot(hash);
-    while (tags_[slot] != EMPTY)
-        if (++slot == tags_.size())
-            slot = 0;
-    tags_[slot] = tag_of(hash);
-    ids_[slot] = static_cast<std::uint32_t>(id);
+    for (std::size_t number = home_line(hash);;) {
+        Line& line = lines_[number];
+        for (std::size_t slot = 0; slot < SLOTS; ++slot)
+            if (line.tags[slot] == EMPTY) {
+                line.tags[slot] = tag_of(hash);
+                line.ids[slot] = static_cast<std::uint32_t>(id);
+                return;
+            }
+        if (++number == lines_.size())
+            number = 0;
+    }
 }
 
 }  // namespace sokobot

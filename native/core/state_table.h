@@ -8,12 +8,13 @@
 //   4       secondary cost; only if the objective has two parts
 //   key     player and boxes, see state_codec.h
 //
-// Records lie in chunks that never move.  The hash index beside them has five
-// bytes a slot: the StateId and one byte of the hash, which spares most looks at
-// records that do not match.  A match is always confirmed on the whole key: a
-// hash alone never decides that two states are equal.
+// Records lie in chunks that never move.  The hash index beside them consists of
+// cache lines with twelve slots each: a StateId and one byte of the hash, which
+// spares most looks at records that do not match.  A look-up mostly touches one such
+// line and one record.  A match is always confirmed on the whole key: a hash alone
+// never decides that two states are equal.
 //
-// At 16 boxes on 128 live squares a record is 25 bytes and the index adds 6 to 10.
+// At 16 boxes on 128 live squares a record is 25 bytes and the index adds 7 to 10.
 //
 // All memory is reserved from the MemoryBudget before it is taken.  When the index
 // cannot grow any more it is filled to 95 %; after that, or without memory for
@@ -21,6 +22,7 @@
 
 #pragma once
 
+#include <array>
 #include <cstddef>
 #include <cstdint>
 #include <cstring>
@@ -73,7 +75,14 @@ private:
     static constexpr std::size_t SECONDARY = 8;
     static constexpr std::uint32_t CLOSED = 0x80000000;
     static constexpr std::uint8_t EMPTY = 0;
-    static constexpr std::size_t SLOT_BYTES = 5;
+    static constexpr std::size_t SLOTS = 12;
+
+    // Slots are filled from the first on; a line whose last tag is EMPTY ends a search.
+    struct alignas(64) Line {
+        std::array<std::uint8_t, SLOTS> tags{};  // EMPTY or tag_of(hash).
+        std::array<std::uint32_t, SLOTS> ids;
+    };
+    static_assert(sizeof(Line) == 64);
 
     static std::uint32_t read(const std::uint8_t* record, std::size_t offset) {
         std::uint32_t value;
@@ -93,7 +102,7 @@ private:
     }
     [[nodiscard]] std::uint64_t hash(const std::uint8_t* key) const;
     [[nodiscard]] bool is_key(StateId id, const std::uint8_t* key) const;
-    [[nodiscard]] std::size_t home_slot(std::uint64_t hash) const;
+    [[nodiscard]] std::size_t home_line(std::uint64_t hash) const;
     [[nodiscard]] bool has_room();
     [[nodiscard]] bool add_chunk();
     [[nodiscard]] bool grow_index();
@@ -109,8 +118,7 @@ private:
     std::size_t count_ = 0;
     std::uint64_t reserved_bytes_ = 0;
     std::vector<std::unique_ptr<std::uint8_t[]>> chunks_;
-    std::vector<std::uint8_t> tags_;  // By slot; EMPTY or tag_of(hash).
-    std::vector<std::uint32_t> ids_;  // By slot.
+    std::vector<Line> lines_;
 };
 
 }  // namespace sokobot
