@@ -1,0 +1,246 @@
+// Every state of random boards, put before each lower bound and each deadlock test.
+//
+//     exhaustive_test [STATES [SEED [FIRST]]]
+//
+// The truth comes from a search backwards over the whole board.  On every state:
+// an admissible bound never exceeds the true pushes and is infinite on lost states
+// only; no deadlock test calls a solvable state lost.  On every push: bounds are
+// consistent, and the bound updated from the parent is the bound computed afresh
+// (the latter on every UPDATE_INTERVAL-th push, to save time).
+// A test that never fires and a bound that never says anything fail too.
+
+#include <array>
+#include <bit>
+#include <cstdint>
+#include <exception>
+#include <iostream>
+#include <stdexcept>
+#include <string>
+#include <vector>
+
+#include "arguments.h"
+#include "core/state_probe.h"
+#include "random_drawings.h"
+#include "random_numbers.h"
+#include "small_board.h"
+#include "whole_board.h"
+
+namespace sokobot::oracle {
+namespace {
+
+constexpr std::uint64_t DEFAULT_STATES = 10'000'000;
+constexpr std::uint64_t UPDATE_INTERVAL = 5;
+constexpr double LEAST_SOLVABLE_SHARE = 0.05;
+
+struct AdmissibleBound {
+    Heuristic heuristic;
+    const char* name;
+};
+constexpr std::array BOUNDS{AdmissibleBound{Heuristic::MATCHING, "matching"},
+                            AdmissibleBound{Heuristic::NEAREST, "nearest"},
+                            AdmissibleBound{Heuristic::MANHATTAN, "manhattan"},
+                            AdmissibleBound{Heuristic::NONE, "none"}};
+
+struct Detector {
+    bool (StateProbe::*fires)(const DrawnState&);
+    const char* name;
+};
+constexpr std::array DETECTORS{Detector{&StateProbe::has_box_on_dead_square, "dead square"},
+                               Detector{&StateProbe::is_frozen_deadlock, "freeze"},
+                               Detector{&StateProbe::is_bipartite_deadlock, "bipartite"}};
+
+struct Tally {
+    std::uint64_t boards = 0;
+    std::uint64_t solvable_states = 0;
+    std::uint64_t lost_states = 0;
+    std::uint64_t pushes = 0;
+    std::uint64_t updated_bounds = 0;
+    std::array<std::uint64_t, DETECTORS.size()> caught{};
+    std::array<std::uint64_t, BOUNDS.size()> exact{};  // Solvable, unsolved, and bound = truth.
+    std::array<std::uint64_t, BOUNDS.size()> infinite{};
+};
+
+// One board and all it takes to judge its states.
+class BoardJudge {
+public:
+    BoardJudge(const Drawing& drawing, std::uint64_t seed, Tally& tally)
+        : drawing_(drawing),
+          board_(small_board(drawing)),
+          truth_(board_, Counted::PUSHES),
+          probe_(drawing),
+          numbers_(seed),
+          tally_(tally) {
+        for (auto& bounds : bounds_)
+            bounds.assign(truth_.numbers().size(), 0);
+    }
+
+    // On most random boards nearly every placement is lost; the rest says more.
+    [[nodiscard]] bool is_worth_judging() const {
+        return truth_.solvable_share() >= LEAST_SOLVABLE_SHARE;
+    }
+
+    void judge() {
+        const std::vector<CellSet> placements = all_placements(board_);
+        for (const CellSet boxes : placements)
+            for_each_region(boxes, [&](CellSet region) { judge_state(boxes, region); });
+        for (const CellSet boxes : placements)
+            for_each_region(boxes, [&](CellSet region) { judge_pushes(boxes, region); });
+        ++tally_.boards;
+    }
+
+private:
+    template <typename Visit>
+    void for_each_region(CellSet boxes, Visit&& visit) {
+        CellSet free = (only(board_.cell_count) - 1) & ~boxes;
+        while (free != 0) {
+            const CellSet region = walkable_cells(board_, {boxes, std::countr_zero(free)});
+            visit(region);
+            free &= ~region;
+        }
+    }
+
+    // Where the player stands in its region must not matter, so it stands anywhere.
+    [[nodiscard]] SmallPosition somewhere(CellSet boxes, CellSet region) {
+        for (int skipped = numbers_.below(std::popcount(region)); skipped > 0; --skipped)
+            region &= region - 1;
+        return {boxes, std::countr_zero(region)};
+    }
+
+    [[nodiscard]] std::size_t number_of(CellSet boxes, CellSet region) const {
+        return truth_.numbers().number_of({boxes, std::countr_zero(region)});
+    }
+
+    void judge_state(CellSet boxes, CellSet region) {
+        const SmallPosition position = somewhere(boxes, region);
+        const DrawnState state = drawn_state(board_, position);
+        const int true_pushes = truth_.fewest(position);
+        const bool is_lost = true_pushes == NEVER;
+        ++(is_lost ? tally_.lost_states : tally_.solvable_states);
+        for (std::size_t i = 0; i < BOUNDS.size(); ++i) {
+            const Bound bound = probe_.lower_bound(BOUNDS[i].heuristic, state);
+            bounds_[i][number_of(boxes, region)] = bound;
+            if (!is_lost && bound > static_cast<Bound>(true_pushes))
+                reject(position, std::string("bound ") + BOUNDS[i].name + " says " +
+                                     std::to_string(bound) + ", truth is " +
+                                     std::to_string(true_pushes));
+            tally_.exact[i] += true_pushes > 0 && bound == static_cast<Bound>(true_pushes) ? 1 : 0;
+            tally_.infinite[i] += bound == INFINITE_BOUND ? 1 : 0;
+        }
+        for (std::size_t i = 0; i < DETECTORS.size(); ++i) {
+            if (!(probe_.*DETECTORS[i].fires)(state))
+                continue;
+            if (!is_lost)
+                reject(position, std::string("deadlock test ") + DETECTORS[i].name +
+                                     " fires, but " + std::to_string(true_pushes) +
+                                     " pushes solve it");
+            ++tally_.caught[i];
+        }
+    }
+
+    void judge_pushes(CellSet boxes, CellSet region) {
+        for (CellSet left = region; left != 0; left &= left - 1) {
+            const SmallPosition walked{boxes, std::countr_zero(left)};
+            for (int direction = 0; direction < 4; ++direction) {
+                const auto step = after_step(board_, walked, direction);
+                if (step && step->pushed_a_box)
+                    judge_push(boxes, region, step->position, direction);
+            }
+        }
+    }
+
+    void judge_push(CellSet boxes, CellSet region, const SmallPosition& after, int direction) {
+        const std::size_t parent = number_of(boxes, region);
+        const std::size_t child = number_of(after.boxes, walkable_cells(board_, after));
+        const bool is_update_judged = tally_.pushes++ % UPDATE_INTERVAL == 0;
+        for (std::size_t i = 0; i < BOUNDS.size(); ++i) {
+            const Bound before_push = bounds_[i][parent];
+            const Bound after_push = bounds_[i][child];
+            if (after_push != INFINITE_BOUND && before_push > after_push + 1)
+                reject(after, std::string("bound ") + BOUNDS[i].name + " falls from " +
+                                  std::to_string(before_push) + " to " +
+                                  std::to_string(after_push) + " with one push to this state");
+            if (is_update_judged)
+                judge_update(somewhere(boxes, region), after, direction, i, after_push);
+        }
+        tally_.updated_bounds += is_update_judged ? 1 : 0;
+    }
+
+    void judge_update(const SmallPosition& parent, const SmallPosition& after, int direction,
+                      std::size_t which, Bound afresh) {
+        const Bound updated = probe_.lower_bound_after_push(
+            BOUNDS[which].heuristic, drawn_state(board_, parent),
+            board_.drawn_cells[static_cast<std::size_t>(after.player)],
+            DIRECTIONS[static_cast<std::size_t>(direction)]);
+        if (updated != afresh)
+            reject(after, std::string("bound ") + BOUNDS[which].name + " updated to " +
+                              std::to_string(updated) + ", afresh it is " +
+                              std::to_string(afresh));
+    }
+
+    [[noreturn]] void reject(const SmallPosition& position, const std::string& problem) const {
+        throw std::runtime_error(text_of(with_position(drawing_, board_, position)) + problem);
+    }
+
+    const Drawing& drawing_;
+    SmallBoard board_;
+    WholeBoard truth_;
+    StateProbe probe_;
+    RandomNumbers numbers_;
+    Tally& tally_;
+    std::array<std::vector<Bound>, BOUNDS.size()> bounds_;  // By state number.
+};
+
+bool is_convincing(const Tally& tally) {
+    bool is_good = true;
+    for (const std::uint64_t caught : tally.caught)
+        is_good = is_good && caught > 0;
+    for (std::size_t i = 0; i < BOUNDS.size(); ++i)
+        is_good = is_good && (BOUNDS[i].heuristic == Heuristic::NONE || tally.exact[i] > 0);
+    return is_good;
+}
+
+void report(const Tally& tally) {
+    std::cout << tally.boards << " boards, " << tally.solvable_states << " solvable and "
+              << tally.lost_states << " lost states, " << tally.pushes << " pushes, "
+              << tally.updated_bounds << " of them with updated bounds: nothing untrue\n";
+    const auto percent = [](std::uint64_t part, std::uint64_t whole) {
+        return static_cast<double>(part) * 100.0 / static_cast<double>(whole);
+    };
+    for (std::size_t i = 0; i < BOUNDS.size(); ++i)
+        std::cout << "  bound " << BOUNDS[i].name << ": exact on "
+                  << percent(tally.exact[i], tally.solvable_states)
+                  << " % of solvable, infinite on " << percent(tally.infinite[i], tally.lost_states)
+                  << " % of lost states\n";
+    for (std::size_t i = 0; i < DETECTORS.size(); ++i)
+        std::cout << "  deadlock test " << DETECTORS[i].name << ": catches "
+                  << percent(tally.caught[i], tally.lost_states) << " % of lost states\n";
+}
+
+int judge_boards(std::uint64_t states, std::uint64_t seed, std::uint64_t first) {
+    Tally tally;
+    for (std::uint64_t index = first; tally.solvable_states + tally.lost_states < states; ++index) {
+        try {
+            const Drawing drawing = random_drawing(seed, index);
+            BoardJudge judge(drawing, seed ^ index, tally);
+            if (judge.is_worth_judging())
+                judge.judge();
+        } catch (const std::exception& problem) {
+            std::cout << problem.what() << "\nagain: exhaustive_test 1 " << seed << ' ' << index
+                      << '\n';
+            return 1;
+        }
+    }
+    report(tally);
+    const bool is_large_enough = states >= 1'000'000;
+    return is_large_enough && !is_convincing(tally) ? 1 : 0;
+}
+
+}  // namespace
+}  // namespace sokobot::oracle
+
+int main(int argument_count, char** arguments) {
+    using namespace sokobot::oracle;
+    return judge_boards(number_argument(argument_count, arguments, 1, DEFAULT_STATES),
+                        number_argument(argument_count, arguments, 2, 1),
+                        number_argument(argument_count, arguments, 3, 0));
+}
