@@ -22,7 +22,7 @@ from sokobot.formats import (
 )
 from sokobot.formats.drawing import drawing_from_rows
 from sokobot.formats.pieces import pieces_of
-from sokobot.formats.reach_check import cells_in_reach
+from sokobot.formats.reach_check import Reach
 from sokobot.puzzle import Puzzle
 from sokobot.rules import reachable_cells
 
@@ -180,7 +180,7 @@ def test_no_note_is_lost_and_none_becomes_a_puzzle(
 @given(playable_puzzles())
 def test_reach_is_what_the_rules_say(puzzle: Puzzle) -> None:
     pieces = pieces_of(drawing_from_rows(puzzle.rows()).rows)
-    assert frozenset(cells_in_reach(pieces)) == reachable_cells(puzzle)
+    assert frozenset(Reach(pieces).cells()) == reachable_cells(puzzle)
 
 
 @settings(FORMATS)

@@ -93,7 +93,8 @@ def _too_large(drawing: Drawing, rows: Sequence[DrawnRow]) -> Diagnostic | None:
     height = drawing.height if drawing.height > len(drawing.rows) else len(rows)
     if height > MAX_SIDE:
         message = f"the drawing has {height:,} rows; the limit is {MAX_SIDE}"
-        return TOO_LARGE.at(message, line=rows[min(MAX_SIDE, len(rows) - 1)].line)
+        line = rows[min(MAX_SIDE, len(rows) - 1)].line if rows else drawing.line
+        return TOO_LARGE.at(message, line=line)
     for row in rows:
         if len(row.text) > MAX_SIDE:
             message = f"a row of {len(row.text):,} squares; the limit is {MAX_SIDE}"

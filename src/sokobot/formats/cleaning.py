@@ -15,7 +15,7 @@ from sokobot.formats.findings import HTML_ENTITIES, MAIL_QUOTES, ODD_CHARACTERS,
 
 __all__ = ["CleanLine", "as_given", "cleaned", "is_fence", "is_quoted_mail", "unquoted"]
 
-_LONGEST_ROW = 100_000  # characters; longer lines cannot be rows and are not worth cleaning
+_LONGEST_ROW = 20_000  # characters; longer lines cannot be rows and are not worth cleaning
 _QUOTE = re.compile(r"(?:[ ]{0,3}>){1,20}[ ]?")
 _SUSPECT = re.compile(r"[\t&>]|[^\x00-\x7f]")
 _DEBRIS = re.compile(r"&(?:#[0-9]{1,7}|#[xX][0-9a-fA-F]{1,6}|[A-Za-z]{2,8});|\t|[^\x00-\x7f]")

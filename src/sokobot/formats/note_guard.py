@@ -15,7 +15,7 @@ from sokobot.formats.embedded_moves import take_moves
 from sokobot.formats.limits import Budget
 from sokobot.formats.line_kinds import key_and_value
 from sokobot.formats.parting import Habits, part
-from sokobot.formats.scanner import WordsKind, looks_like_row, scan
+from sokobot.formats.scanner import WordsKind, is_end_of_comment, looks_like_row, scan
 
 __all__ = ["GUARD", "guarded_notes", "needs_guard_above", "needs_guard_below"]
 
@@ -56,6 +56,7 @@ def _reads_back(lines: list[str], fields_written: Sequence[str], *, is_head: boo
     return not any(
         word.kind is WordsKind.GUARD
         or (word.kind is WordsKind.TEXT and _is_field(word.text, fields_written))
+        or (word.kind is WordsKind.TEXT and is_end_of_comment(word.text))
         for word in words
     )
 

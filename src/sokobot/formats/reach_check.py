@@ -18,57 +18,79 @@ from sokobot.formats.findings import (
 from sokobot.formats.pieces import Pieces, counted
 from sokobot.moves import Cell
 
-__all__ = ["cells_in_reach", "reach_findings", "unequal_counts"]
+__all__ = ["Reach", "reach_findings", "unequal_counts"]
 
 
 def reach_findings(pieces: Pieces) -> Iterator[Diagnostic]:
     """Yield what is odd about the part of the board where the first player can walk."""
-    reached = cells_in_reach(pieces)
-    yield from _gaps(pieces, reached)
-    inside = set(reached)
-    boxes = [cell for cell in pieces.boxes if cell in inside]
-    goals = [cell for cell in pieces.goals if cell in inside]
+    reach = Reach(pieces)
+    yield from _gaps(pieces, reach.cells_at_the_edge())
+    boxes = sum(cell in reach for cell in pieces.boxes)
+    goals = sum(cell in reach for cell in pieces.goals)
     if pieces.boxes and pieces.goals:
-        yield from _counts(pieces, len(boxes), len(goals))
-    yield from _loose_pieces(pieces, inside, balanced=len(boxes) == len(goals))
+        yield from _counts(pieces, boxes, goals)
+    yield from _loose_pieces(pieces, reach, balanced=boxes == goals)
 
 
-def cells_in_reach(pieces: Pieces) -> list[Cell]:
-    """Return the cells the player could reach if there were no boxes, nearest first.
+class Reach:
+    """The cells the player could reach if there were no boxes.
 
-    It is the same set as `rules.reachable_cells()`, but on a flat grid: files
+    They are the same as `rules.reachable_cells()`, but on a flat grid: files
     with thousands of puzzles are checked before anyone looks at one of them.
     """
-    stride = pieces.width + 1  # one column of wall stops a walk off either side
-    blank = bytearray(b"\x01" * stride)
-    open_squares = bytearray(stride) + blank * len(pieces.rows) + bytearray(stride)
-    for row in range(len(pieces.rows) + 1):
-        open_squares[(row + 1) * stride - 1] = 0
-    for wall in pieces.walls:
-        open_squares[(wall.row + 1) * stride + wall.column] = 0
-    player = pieces.players[0]
-    start = (player.row + 1) * stride + player.column
-    open_squares[start] = 0
-    queue = [start]
-    for square in queue:
-        for ahead in (square - stride, square + stride, square - 1, square + 1):
-            if open_squares[ahead]:
-                open_squares[ahead] = 0
-                queue.append(ahead)
-    return [Cell(square // stride - 1, square % stride) for square in queue]
+
+    def __init__(self, pieces: Pieces) -> None:
+        self._height = len(pieces.rows)
+        self._width = pieces.width
+        self._stride = self._width + 1  # one column of wall stops a walk off either side
+        row_of_wall = bytearray(self._stride)
+        row_of_floor = bytearray(b"\x01" * self._width + b"\x00")
+        self._unseen = row_of_wall + row_of_floor * self._height + row_of_wall
+        for wall in pieces.walls:
+            self._unseen[self._square(wall)] = 0
+        self._is_reached = bytearray(len(self._unseen))
+        self._queue = [self._square(pieces.players[0])]
+        self._walk()
+
+    def __contains__(self, cell: Cell) -> bool:
+        return bool(self._is_reached[self._square(cell)])
+
+    def cells(self) -> list[Cell]:
+        """Return all cells in reach, the nearest first."""
+        return [self._cell(square) for square in self._queue]
+
+    def cells_at_the_edge(self) -> list[Cell]:
+        """Return the cells in reach from which one more step would leave the drawing."""
+        first, last = self._stride, self._stride * self._height
+        edge = {*range(first, first + self._width), *range(last, last + self._width)}
+        edge.update(range(first, last + 1, self._stride))
+        edge.update(range(first + self._width - 1, last + self._width, self._stride))
+        return [self._cell(square) for square in self._queue if square in edge]
+
+    def _walk(self) -> None:
+        unseen, stride = self._unseen, self._stride
+        unseen[self._queue[0]] = 0
+        for square in self._queue:
+            self._is_reached[square] = 1
+            for ahead in (square - stride, square + stride, square - 1, square + 1):
+                if unseen[ahead]:
+                    unseen[ahead] = 0
+                    self._queue.append(ahead)
+
+    def _square(self, cell: Cell) -> int:
+        return (cell.row + 1) * self._stride + cell.column
+
+    def _cell(self, square: int) -> Cell:
+        row, column = divmod(square, self._stride)
+        return Cell(row - 1, column)
 
 
-def _gaps(pieces: Pieces, reached: list[Cell]) -> Iterator[Diagnostic]:
-    last_row, last_column = len(pieces.rows) - 1, pieces.width - 1
-    gaps = [
-        cell for cell in reached if cell.row in (0, last_row) or cell.column in (0, last_column)
-    ]
+def _gaps(pieces: Pieces, gaps: list[Cell]) -> Iterator[Diagnostic]:
     if gaps:
         line, column = pieces.line_and_column(gaps[0])
         message = f"the border is open at {pieces.places(gaps)}; the outside counts as wall"
-        yield OPEN_BORDER.at(
-            message, line=line, column=column, snippet=pieces.rows[gaps[0].row].source
-        )
+        source = pieces.rows[gaps[0].row].source
+        yield OPEN_BORDER.at(message, line=line, column=column, snippet=source)
 
 
 def _counts(pieces: Pieces, boxes: int, goals: int) -> Iterator[Diagnostic]:
@@ -98,11 +120,11 @@ def unequal_counts(pieces: Pieces, boxes: int, goals: int) -> Iterator[Diagnosti
         yield MORE_BOXES.at(message, line=pieces.line)
 
 
-def _loose_pieces(pieces: Pieces, inside: set[Cell], *, balanced: bool) -> Iterator[Diagnostic]:
+def _loose_pieces(pieces: Pieces, reach: Reach, *, balanced: bool) -> Iterator[Diagnostic]:
     """Yield boxes and goals that are out of reach and not on each other (those are decoration)."""
     boxes, goals = set(pieces.boxes), set(pieces.goals)
-    loose_boxes = [cell for cell in pieces.boxes if cell not in inside and cell not in goals]
-    loose_goals = [cell for cell in pieces.goals if cell not in inside and cell not in boxes]
+    loose_boxes = [cell for cell in pieces.boxes if cell not in reach and cell not in goals]
+    loose_goals = [cell for cell in pieces.goals if cell not in reach and cell not in boxes]
     if loose_boxes and balanced:
         yield _loose(pieces, LOOSE_BOX_IGNORED, loose_boxes, "box out of the player's reach")
     elif loose_boxes:

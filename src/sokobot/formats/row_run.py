@@ -59,6 +59,9 @@ class RowRun:
         self._height = 0
         self._has_player = False
 
+    def __bool__(self) -> bool:
+        return bool(self._lines)
+
     def is_complete_before(self, line: RowLine) -> bool:
         """Return whether `line` begins another puzzle: files with one puzzle a line."""
         return line.kind is LineKind.JOINED_ROWS and self._has_player and _shows_player(line)
@@ -116,7 +119,8 @@ class RowRun:
         draft.sound_lines += 1
         start = 0
         for text in expanded.text.removesuffix("|").split("|"):
-            origin = expanded.columns[start : start + len(text)]
+            # Of a row that is too long only the place of the first square too many matters.
+            origin = expanded.columns[start : start + min(len(text), MAX_SIDE + 1)]
             columns = [line.clean.columns[column - 1] for column in origin]
             draft.rows.append(DrawnRow(text, line.number, columns, line.source))
             start += len(text) + 1

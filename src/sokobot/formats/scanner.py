@@ -21,7 +21,15 @@ from sokobot.formats.limits import MAX_LINE_LENGTH, MAX_LINES, Budget
 from sokobot.formats.line_kinds import ROW_KINDS, LineKind, line_kind
 from sokobot.formats.row_run import RowLine, RowRun
 
-__all__ = ["Scan", "Words", "WordsKind", "looks_like_row", "numbered_lines", "scan"]
+__all__ = [
+    "Scan",
+    "Words",
+    "WordsKind",
+    "is_end_of_comment",
+    "looks_like_row",
+    "numbered_lines",
+    "scan",
+]
 
 
 class WordsKind(Enum):
@@ -55,6 +63,10 @@ class Scan:
     diagnostics: list[Diagnostic] = field(default_factory=list)
 
 
+# A drawing has a wall, or at least a player; `&` may begin the code of either.
+_SIGN_OF_A_DRAWING = re.compile(r"[#@+pP&]")
+
+
 def scan(text: str, budget: Budget) -> Scan:
     """Part `text` (lines ended by newline alone) into drawings and words.
 
@@ -63,6 +75,8 @@ def scan(text: str, budget: Budget) -> Scan:
     """
     if text.count("\n") >= MAX_LINES:
         raise PuzzleTextError((TOO_MUCH.at(f"more than {MAX_LINES:,} lines", line=MAX_LINES),))
+    if text.isascii() and not _SIGN_OF_A_DRAWING.search(text):
+        return Scan()  # Megabytes of prose need no closer look.
     scanner = _Scanner(text, budget)
     for number, raw in numbered_lines(text):
         scanner.take(number, raw)
@@ -92,6 +106,7 @@ class _Scanner:
 
     def __init__(self, text: str, budget: Budget) -> None:
         self.result = Scan()
+        self._budget = budget
         self._run = RowRun(budget)
         self._blocks = _comment_blocks(text)
         self._is_quoted_mail = is_quoted_mail(line for _, line in numbered_lines(text))
@@ -102,8 +117,8 @@ class _Scanner:
             self.finish_run()
             self._add_words(number, raw, WordsKind.VERBATIM)
             return
-        line = _judged(number, raw)
-        if line.kind not in ROW_KINDS:
+        line = _row_line(number, raw)
+        if line is None:
             self.finish_run()
             self._add_line(number, raw)
             return
@@ -113,8 +128,11 @@ class _Scanner:
 
     def finish_run(self) -> None:
         """Move what the run of rows turned out to be into the result."""
+        if not self._run:
+            return
         for item in self._run.finished():
             if isinstance(item, Drawing):
+                self._budget.spend_puzzle(item.line)
                 self.result.drawings.append(item)
                 self.result.words.append([])
             else:
@@ -148,11 +166,11 @@ class _Scanner:
 
 def looks_like_row(raw: str) -> bool:
     """Return whether a line would join a drawing that it touches."""
-    return _judged(0, raw).kind in ROW_KINDS
+    return _row_line(0, raw) is not None
 
 
-def _judged(number: int, raw: str) -> RowLine:
-    """Return the line with its kind, cleaned if only that makes a row of it."""
+def _row_line(number: int, raw: str) -> RowLine | None:
+    """Return the line if it looks like a row, cleaned if only that makes it one."""
     kind = line_kind(raw)
     if kind in {LineKind.WORDS, LineKind.ROW_WITH_MISTAKE}:
         tidy = cleaned(raw)
@@ -160,10 +178,16 @@ def _judged(number: int, raw: str) -> RowLine:
             tidy_kind = line_kind(tidy.text)
             if tidy_kind in ROW_KINDS:
                 return RowLine(number, raw, tidy, tidy_kind)
-    return RowLine(number, raw, as_given(raw), kind)
+    return RowLine(number, raw, as_given(raw), kind) if kind in ROW_KINDS else None
 
 
 _COMMENT_MARK = re.compile(r"^[ \t;>]{0,8}comment([- ]end)?[ \t]{0,8}(?::|$)", re.I | re.M)
+
+
+def is_end_of_comment(raw: str) -> bool:
+    """Return whether a line ends a comment block, if one is open."""
+    mark = _COMMENT_MARK.match(raw)
+    return mark is not None and mark.group(1) is not None
 
 
 def _comment_blocks(text: str) -> list[tuple[int, int]]:

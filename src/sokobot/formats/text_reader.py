@@ -48,7 +48,6 @@ def read_plain_text(text: str, source: str, budget: Budget) -> Collection:
     head_variant = [problem for problem in head.findings if problem.code == VARIANT.code]
     entries = []
     for drawing, result, label in zip(found.drawings, checked, labels, strict=True):
-        budget.spend_puzzle(drawing.line)
         findings = (*head_variant, *label.caption.findings)
         result = replace(result, diagnostics=(*result.diagnostics, *findings))
         entries.append(entry_of(result, label.caption, drawing.line, label.solutions))
