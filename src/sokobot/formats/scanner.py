@@ -63,10 +63,6 @@ class Scan:
     diagnostics: list[Diagnostic] = field(default_factory=list)
 
 
-# A drawing has a wall, or at least a player; `&` may begin the code of either.
-_SIGN_OF_A_DRAWING = re.compile(r"[#@+pP&]")
-
-
 def scan(text: str, budget: Budget) -> Scan:
     """Part `text` (lines ended by newline alone) into drawings and words.
 
@@ -75,8 +71,6 @@ def scan(text: str, budget: Budget) -> Scan:
     """
     if text.count("\n") >= MAX_LINES:
         raise PuzzleTextError((TOO_MUCH.at(f"more than {MAX_LINES:,} lines", line=MAX_LINES),))
-    if text.isascii() and not _SIGN_OF_A_DRAWING.search(text):
-        return Scan()  # Megabytes of prose need no closer look.
     scanner = _Scanner(text, budget)
     for number, raw in numbered_lines(text):
         scanner.take(number, raw)

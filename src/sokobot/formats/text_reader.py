@@ -6,6 +6,7 @@ gets the words that belong to it.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
@@ -25,6 +26,10 @@ from sokobot.formats.scanner import Scan, Words, WordsKind, numbered_lines, scan
 __all__ = ["entry_of", "read_plain_text"]
 
 
+# A drawing has a wall, or at least a player; `&` may begin the code of either.
+_SIGN_OF_A_DRAWING = re.compile(r"[#@+pP&]")
+
+
 @dataclass(frozen=True, slots=True)
 class _Label:
     """Everything written about one drawing, from above and from below."""
@@ -40,6 +45,8 @@ def read_plain_text(text: str, source: str, budget: Budget) -> Collection:
         PuzzleTextError: There is no drawing, or a hard limit is broken.
     """
     text = text.removeprefix("\ufeff").replace("\r\n", "\n").replace("\r", "\n")
+    if text.isascii() and not _SIGN_OF_A_DRAWING.search(text):
+        raise _no_puzzle(text)  # Megabytes of prose or digits need no closer look.
     found = scan(text, budget)
     if not found.drawings:
         raise _no_puzzle(text)
