@@ -5,6 +5,7 @@
 #   make test                  all checks and tests (what CI runs)
 #   make check                 the quick half: format, lint, types
 #   make bench PUZZLES=dir     a benchmark table
+#   make bench-speed           states per second, with and without Python
 #   make check-oracle          a larger random comparison with the brute-force oracle
 
 PYTHON ?= python3
@@ -13,9 +14,9 @@ BIN := $(VENV)/bin
 PUZZLE ?=
 PUZZLES ?= puzzles/easy
 ORACLE_PUZZLES ?= 200000
-NATIVE_SOURCES := CMakeLists.txt $(shell find native -name '*.cpp' -o -name '*.h' -o -name CMakeLists.txt)
+NATIVE_SOURCES := CMakeLists.txt $(shell find native benchmarks -name '*.cpp' -o -name '*.h' -o -name CMakeLists.txt)
 
-.PHONY: solve test check bench check-oracle format stub clean \
+.PHONY: solve test check bench bench-speed check-oracle format stub clean \
         test-python test-native test-sanitized check-stub
 
 solve: $(VENV)/.installed
@@ -26,7 +27,7 @@ test: check check-stub test-native test-sanitized test-python
 
 check: $(VENV)/.developer
 	@echo "== format"; $(BIN)/ruff format --check --quiet . && \
-	    $(BIN)/clang-format --dry-run -Werror $$(find native -name '*.cpp' -o -name '*.h')
+	    $(BIN)/clang-format --dry-run -Werror $$(find native benchmarks -name '*.cpp' -o -name '*.h')
 	@echo "== lint"; $(BIN)/ruff check --quiet .
 	@echo "== types"; $(BIN)/mypy --no-error-summary
 
@@ -39,7 +40,7 @@ test-native: build/release/.built
 # Smaller counts: the sanitized build is about ten times slower.
 test-sanitized: build/sanitized/.built
 	@echo "== native tests, asserts and sanitizers on"
-	@SOKOBOT_TEST_SCALE=20 $(BIN)/ctest --test-dir build/sanitized --output-on-failure -j 2
+	@$(BIN)/ctest --test-dir build/sanitized --output-on-failure -j 2
 
 check-oracle: build/release/.built
 	build/release/native/tests/oracle_test $(ORACLE_PUZZLES)
@@ -47,9 +48,12 @@ check-oracle: build/release/.built
 bench: $(VENV)/.installed
 	@$(BIN)/sokobot bench $(PUZZLES)
 
+bench-speed: build/release/.built
+	@$(BIN)/python benchmarks/speed.py puzzles/samples/winding.txt build/release/native_speed
+
 format: $(VENV)/.developer
 	$(BIN)/ruff format . && $(BIN)/ruff check --fix .
-	$(BIN)/clang-format -i $$(find native -name '*.cpp' -o -name '*.h')
+	$(BIN)/clang-format -i $$(find native benchmarks -name '*.cpp' -o -name '*.h')
 
 # The typed stub of the native module is committed; `make stub` writes it anew.
 stub: $(VENV)/.developer
@@ -89,6 +93,7 @@ build/sanitized/.built: $(VENV)/.developer $(NATIVE_SOURCES)
 	@echo "== building the native tests with sanitizers"
 	@$(BIN)/cmake -S . -B build/sanitized -G Ninja -DCMAKE_MAKE_PROGRAM=$(abspath $(BIN)/ninja) \
 	    -DSOKOBOT_BUILD_MODULE=OFF -DSOKOBOT_BUILD_TESTS=ON -DSOKOBOT_SANITIZE=ON \
+	    -DSOKOBOT_ORACLE_COUNT=1000 -DSOKOBOT_EXHAUSTIVE_STATES=300000 \
 	    -DCMAKE_BUILD_TYPE=RelWithDebInfo > /dev/null
 	@$(BIN)/cmake --build build/sanitized -- --quiet
 	@touch $@

@@ -4,21 +4,18 @@
 
 namespace sokobot {
 
-PushDistances::PushDistances(const Board& board, SearchControl& control)
-    : sides_(board), goal_count_(board.goals().size()) {
+PushDistances::PushDistances(const Board& board, SearchControl& control) : sides_(board) {
     number_rows(board);
-    if (!control.memory.reserve(row_count() * goal_count_ * sizeof(std::uint16_t))) {
-        control.stop(SearchStatus::MEMORY_LIMIT);
-        return;
-    }
-    distances_.assign(row_count() * goal_count_, UNREACHABLE);
     is_dead_.assign(row_count(), 1);
     std::vector<Row> queue;
     queue.reserve(row_count());
-    for (std::size_t goal = 0; goal < goal_count_; ++goal) {
-        measure_from_goal(board, goal, queue);
+    for (std::size_t goal = 0; goal < board.goals().size(); ++goal) {
+        if (!control.memory.reserve(row_count() * sizeof(std::uint16_t)))
+            control.stop(SearchStatus::MEMORY_LIMIT);
         if (control.spend(row_count() * 20))
             return;
+        distances_.emplace_back(row_count(), UNREACHABLE);
+        measure_from_goal(board, goal, queue);
     }
 }
 
@@ -41,7 +38,7 @@ void PushDistances::measure_from_goal(const Board& board, std::size_t goal,
                                       std::vector<Row>& queue) {
     queue.clear();
     const auto reach = [&](Row row, std::uint16_t distance) {
-        std::uint16_t& known = distances_[index_of(row) * goal_count_ + goal];
+        std::uint16_t& known = distances_[goal][index_of(row)];
         if (known != UNREACHABLE)
             return;
         known = distance;

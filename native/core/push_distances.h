@@ -48,7 +48,7 @@ public:
 
     // Goals are numbered as in Board::goals().
     [[nodiscard]] std::uint16_t distance(Row row, std::size_t goal) const {
-        return distances_[index_of(row) * goal_count_ + goal];
+        return distances_[goal][index_of(row)];
     }
     // Whether a box in this row can reach no goal at all.
     [[nodiscard]] bool is_dead(Row row) const { return is_dead_[index_of(row)] != 0; }
@@ -60,11 +60,10 @@ private:
     void measure_from_goal(const Board& board, std::size_t goal, std::vector<Row>& queue);
 
     PlayerSides sides_;
-    std::size_t goal_count_;
     std::vector<std::uint32_t> first_rows_;  // By square.
     std::vector<Square> squares_of_rows_;
     std::vector<std::array<Row, 4>> rows_after_push_;
-    std::vector<std::uint16_t> distances_;
+    std::vector<std::vector<std::uint16_t>> distances_;  // By goal, then by row.
     std::vector<std::uint8_t> is_dead_;
 };
 

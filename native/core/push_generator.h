@@ -54,6 +54,19 @@ void for_each_push(const BoardMasks<Words>& masks, const SquareSet<Words>& boxes
     }
 }
 
+// Calls visit(Push) for the push in `direction` from exactly `square`, if there is one.
+template <std::size_t Words, typename Visit>
+void visit_push_from(const BoardMasks<Words>& masks, const SquareSet<Words>& boxes, Square square,
+                     Direction direction, std::uint32_t walk, Visit& visit) {
+    const Square box = stepped(square, direction, masks.stride);
+    if (index_of(box) >= SquareSet<Words>::CAPACITY || !boxes.contains(box))
+        return;
+    const Square target = stepped(box, direction, masks.stride);
+    if (index_of(target) < SquareSet<Words>::CAPACITY && !boxes.contains(target) &&
+        masks.pushable_onto[index_of(direction)].contains(target))
+        visit(Push{box, target, direction, walk});
+}
+
 // The same for a player on exactly `player`, with the length of the walk: squares are
 // reached ring by ring, and each ring makes the pushes that start on it.
 template <std::size_t Words, typename Visit>
@@ -62,6 +75,13 @@ void for_each_push_with_walk(const BoardMasks<Words>& masks, const SquareSet<Wor
     const SquareSet<Words> open = masks.floor.without(boxes);
     SquareSet<Words> reached;
     reached.insert(player);
+    if constexpr (Words >= LARGE_WORDS) {
+        walk_square_by_square(reached, open, masks.stride, [&](Square square, std::uint32_t walk) {
+            for (const Direction direction : DIRECTIONS)
+                visit_push_from(masks, boxes, square, direction, walk, visit);
+        });
+        return;
+    }
     SquareSet<Words> ring = reached;
     for (std::uint32_t walk = 0; !ring.empty(); ++walk) {
         for_each_push(masks, boxes, ring, walk, visit);

@@ -51,7 +51,7 @@ public:
           codec_(board, masks_),
           bound_(board, distances_, settings.heuristic, control),
           deadlocks_(board, masks_, settings.heuristic == Heuristic::MATCHING, control.memory),
-          child_work_(20 + 10 * Words + bound_.work()) {}
+          child_work_(50 + 10 * Words + 5 * board.boxes().size()) {}
 
     [[nodiscard]] const BoardMasks<Words>& masks() const { return masks_; }
     [[nodiscard]] const StateCodec<Words>& codec() const { return codec_; }

@@ -11,7 +11,15 @@ from enum import StrEnum
 
 from sokobot.errors import SettingsError
 
-__all__ = ["Algorithm", "Engine", "Heuristic", "Objective", "SearchSettings", "proves_optimality"]
+__all__ = [
+    "Algorithm",
+    "Engine",
+    "Heuristic",
+    "Objective",
+    "SearchSettings",
+    "proves_bounds",
+    "proves_optimality",
+]
 
 
 class Objective(StrEnum):
@@ -109,16 +117,21 @@ class SearchSettings:
                 raise SettingsError(f"{name} must be positive, not {value}")
 
 
-def proves_optimality(settings: SearchSettings) -> bool:
-    """Return whether a solution found under (resolved) `settings` is a shortest one.
+def proves_bounds(settings: SearchSettings) -> bool:
+    """Return whether a search under (resolved) `settings` proves lower bounds as it goes.
 
-    A* and IDA* prove it with an estimate that never exceeds the true cost.
-    Breadth-first search orders states by cost alone and needs no estimate.
-    With objective `any` nobody asked for a proof.
+    A* and IDA* do with an estimate that never exceeds the true cost.  Breadth-first
+    search orders states by cost alone and needs no estimate.
     """
-    if settings.objective is Objective.ANY:
-        return False
     if settings.algorithm is Algorithm.BFS:
         return True
     informed = settings.algorithm in {Algorithm.ASTAR, Algorithm.IDASTAR}
     return informed and settings.heuristic.is_admissible
+
+
+def proves_optimality(settings: SearchSettings) -> bool:
+    """Return whether a solution found under (resolved) `settings` is a shortest one.
+
+    With objective `any` nobody asked for a proof.
+    """
+    return settings.objective is not Objective.ANY and proves_bounds(settings)

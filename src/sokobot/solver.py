@@ -34,6 +34,7 @@ from sokobot.search_settings import (
     Heuristic,
     Objective,
     SearchSettings,
+    proves_bounds,
     proves_optimality,
 )
 
@@ -185,6 +186,7 @@ def _progress(native: _core.SearchProgress) -> SearchProgress:
 def _report(settings: SearchSettings, result: _core.SearchResult) -> SearchReport:
     status = SearchStatus[result.status.name]
     solved = status is SearchStatus.SOLVED
+    knows_bound = proves_bounds(settings) and status is not SearchStatus.UNSOLVABLE
     return SearchReport(
         status=status,
         objective=settings.objective,
@@ -192,7 +194,7 @@ def _report(settings: SearchSettings, result: _core.SearchResult) -> SearchRepor
         heuristic=settings.heuristic,
         solution=Solution(result.moves) if solved else None,
         optimal=solved and proves_optimality(settings),
-        lower_bound=None if status is SearchStatus.UNSOLVABLE else result.lower_bound or None,
+        lower_bound=result.lower_bound if knows_bound else None,
         statistics=Statistics(
             states_explored=result.states_explored,
             states_generated=result.states_generated,

@@ -69,11 +69,12 @@ private:
     };
     static constexpr std::size_t MAX_CACHE_BYTES = std::size_t{16} << 20;
     static constexpr std::size_t MAX_GOALS = 2000;  // Bounds the depth of find_partner().
+    static constexpr std::size_t MAX_WORDS = 16;    // Pulling on larger boards takes seconds.
     static constexpr std::uint32_t NONE = 0xFFFFFFFF;
 
     // Nothing if there is no memory for it: the test is only a help.
     const Reachability* reachability_around(const Set& frozen) {
-        if (board_.goals().size() > MAX_GOALS)
+        if (board_.goals().size() > MAX_GOALS || Words > MAX_WORDS)
             return nullptr;
         const auto known = cache_.find(frozen);
         if (known != cache_.end())

@@ -28,33 +28,47 @@ CostTable::CostTable(const Board& board, const PushDistances& distances, Heurist
                      SearchControl& control)
     : size_(std::max(board.boxes().size(), board.goals().size())),
       row_count_(distances.row_count()) {
+    if (control.is_stopped())
+        return;
     if (!control.memory.reserve((row_count_ + 1) * (size_ + 1) * sizeof(std::int32_t))) {
         control.stop(SearchStatus::MEMORY_LIMIT);
         return;
     }
-    costs_.assign((row_count_ + 1) * size_, 0);
+    costs_ = std::make_unique_for_overwrite<std::int32_t[]>((row_count_ + 1) * size_);
     cheapest_.assign(row_count_ + 1, 0);
+    std::fill_n(costs_.get() + row_count_ * size_, size_, 0);  // The idle row.
     const auto boxes = static_cast<std::int64_t>(size_);
     const auto cap = static_cast<std::int32_t>(
         std::max<std::int64_t>(1, (std::int64_t{1} << 30) / (boxes * (boxes + 1)) - 1));
 
     for (std::size_t row = 0; row < row_count_; ++row) {
-        for (std::size_t goal = 0; goal < board.goals().size(); ++goal) {
-            const std::int32_t cost =
-                std::min(cap, measure(board, distances, heuristic, static_cast<Row>(row), goal));
-            costs_[row * size_ + goal] = cost;
-            largest_finite_ = std::max(largest_finite_, cost);
-        }
+        measure_row(board, distances, heuristic, row, cap);
         if (control.spend(size_ * 10))
             return;
     }
     infinite_ = static_cast<std::int32_t>(size_) * largest_finite_ + 1;
-    std::replace(costs_.begin(), costs_.end(), NOT_REACHED, infinite_);
     for (std::size_t row = 0; row < row_count_; ++row) {
-        const auto first = costs_.begin() + static_cast<std::ptrdiff_t>(row * size_);
-        const auto goals = static_cast<std::ptrdiff_t>(board.goals().size());
-        cheapest_[row] = *std::min_element(first, first + goals);
+        finish_row(row, board.goals().size());
+        if (control.spend(size_ * 2))
+            return;
     }
+}
+
+void CostTable::measure_row(const Board& board, const PushDistances& distances, Heuristic heuristic,
+                            std::size_t row, std::int32_t cap) {
+    std::int32_t* costs = costs_.get() + row * size_;
+    std::fill_n(costs, size_, 0);  // Dummy goals stay at that.
+    for (std::size_t goal = 0; goal < board.goals().size(); ++goal) {
+        costs[goal] =
+            std::min(cap, measure(board, distances, heuristic, static_cast<Row>(row), goal));
+        largest_finite_ = std::max(largest_finite_, costs[goal]);
+    }
+}
+
+void CostTable::finish_row(std::size_t row, std::size_t goals) {
+    std::int32_t* costs = costs_.get() + row * size_;
+    std::replace(costs, costs + goals, NOT_REACHED, infinite_);
+    cheapest_[row] = *std::min_element(costs, costs + goals);
 }
 
 }  // namespace sokobot

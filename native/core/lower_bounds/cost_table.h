@@ -12,6 +12,7 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <memory>
 #include <vector>
 
 #include "core/board.h"
@@ -29,7 +30,7 @@ public:
 
     [[nodiscard]] std::size_t size() const { return size_; }
     [[nodiscard]] const std::int32_t* row(Row row) const {
-        return costs_.data() + index_of(row) * size_;
+        return costs_.get() + index_of(row) * size_;
     }
     [[nodiscard]] Row idle_row() const { return static_cast<Row>(row_count_); }
 
@@ -40,11 +41,15 @@ public:
     [[nodiscard]] std::int32_t largest_finite() const { return largest_finite_; }
 
 private:
+    void measure_row(const Board& board, const PushDistances& distances, Heuristic heuristic,
+                     std::size_t row, std::int32_t cap);
+    void finish_row(std::size_t row, std::size_t goals);
+
     std::size_t size_;
     std::size_t row_count_;
     std::int32_t largest_finite_ = 0;
     std::int32_t infinite_ = 0;
-    std::vector<std::int32_t> costs_;
+    std::unique_ptr<std::int32_t[]> costs_;  // Not a vector: filling it at once takes too long.
     std::vector<std::int32_t> cheapest_;
 };
 

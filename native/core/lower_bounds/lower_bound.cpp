@@ -12,9 +12,9 @@ LowerBound::LowerBound(const Board& board, const PushDistances& distances, Heuri
     : board_(board),
       distances_(distances),
       heuristic_(heuristic),
+      control_(control),
       costs_(board, distances, heuristic, control),
       matching_(costs_),
-      work_(20 + 2 * board.boxes().size()),
       squares_(board.boxes().size(), NO_SQUARE),
       rows_(board.boxes().size(), costs_.idle_row()),
       slot_at_(board.square_count(), 0),
@@ -37,8 +37,10 @@ void LowerBound::set_row(std::size_t slot, Row row) {
     if (rows_[slot] == row)
         return;
     rows_[slot] = row;
-    if (uses_matching())
-        matching_.change(slot, row);
+    if (!uses_matching() || control_.is_stopped())
+        return;
+    matching_.change(slot, row);
+    static_cast<void>(control_.spend(matching_.work()));
 }
 
 void LowerBound::stand_on(std::span<const Square> boxes, Square player) {
@@ -84,8 +86,11 @@ Bound LowerBound::value_after_push(Square box, Square target, Direction directio
     SOKO_ASSERT(is_standing(box));
     const std::size_t slot = slot_at_[index_of(box)];
     const Row row = distances_.row_after_push(target, direction);
-    if (uses_matching())
-        return from_matching(matching_.total_with(slot, row));
+    if (uses_matching()) {
+        const std::int32_t total = matching_.total_with(slot, row);
+        static_cast<void>(control_.spend(matching_.work()));
+        return from_matching(total);
+    }
 
     const Row before = rows_[slot];
     rows_[slot] = row;

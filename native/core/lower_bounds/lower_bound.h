@@ -25,7 +25,8 @@ namespace sokobot {
 
 class LowerBound {
 public:
-    // Keeps references: both must outlive this object.
+    // Keeps references: all must outlive this object.  Its work is accounted to `control`;
+    // once that is stopped the values mean nothing any more.
     LowerBound(const Board& board, const PushDistances& distances, Heuristic heuristic,
                SearchControl& control);
 
@@ -37,9 +38,6 @@ public:
 
     // The estimate after pushing the box on `box` onto its neighbour `target`.
     [[nodiscard]] Bound value_after_push(Square box, Square target, Direction direction);
-
-    // Rough nanoseconds of one value_after_push(), for SearchControl.
-    [[nodiscard]] std::uint64_t work() const { return work_; }
 
 private:
     [[nodiscard]] bool uses_matching() const;
@@ -54,9 +52,9 @@ private:
     const Board& board_;
     const PushDistances& distances_;
     Heuristic heuristic_;
+    SearchControl& control_;
     CostTable costs_;
     Matching matching_;
-    std::uint64_t work_;
     std::vector<Square> squares_;         // By slot: where that box stands.
     std::vector<Row> rows_;               // By slot.
     std::vector<std::uint16_t> slot_at_;  // By square; only valid where squares_ agrees.

@@ -33,6 +33,9 @@ public:
     // What total() would be after change(slot, row).
     [[nodiscard]] std::int32_t total_with(std::size_t slot, Row row);
 
+    // Rough nanoseconds of the latest change() or total_with().
+    [[nodiscard]] std::uint64_t work() const { return (closed_.size() + 1) * size_ * 2; }
+
 private:
     static constexpr std::uint32_t NONE = 0xFFFFFFFF;
 
