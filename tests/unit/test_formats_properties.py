@@ -88,7 +88,8 @@ def without_guards(collection: Collection) -> Collection:
 
 def bare_notes(notes: tuple[str, ...]) -> tuple[str, ...]:
     marks = ("Comment:", "Comment-End:")
-    return tuple(note.removeprefix(":: ") for note in notes if note not in marks)
+    bare = (note.removeprefix(":: ") for note in notes)
+    return tuple(note for note in bare if note not in marks)
 
 
 @settings(FORMATS)

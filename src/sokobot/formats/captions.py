@@ -6,12 +6,11 @@ What is not understood is kept word for word: other programs store private
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable
 from dataclasses import dataclass, field
 
 from sokobot.diagnostics import Diagnostic
-from sokobot.formats.dialects import variant_name
+from sokobot.formats.dialects import variant_in
 from sokobot.formats.findings import DUPLICATE_KEY, VARIANT
 from sokobot.formats.line_kinds import key_and_value
 from sokobot.formats.parting import one_line
@@ -19,7 +18,6 @@ from sokobot.formats.scanner import Words, WordsKind
 
 __all__ = ["Caption", "is_claimed_key", "read_caption"]
 
-_GAME = re.compile(r"\s?(game|variant)\s?=(.{1,80})", re.I)
 _TITLE_KEYS = ("title",)
 _AUTHOR_KEYS = ("author", "authors")
 _COLLECTION_KEYS = ("collection",)
@@ -92,26 +90,18 @@ def _key(line: Words) -> tuple[str, str] | None:
 def is_claimed_key(text: str) -> bool:
     """Return whether a line would be read as a field, not as a note."""
     pair = key_and_value(text)
-    if _variant_in(text):
+    if variant_in(text):
         return True
     return pair is not None and pair[0] in {*_TITLE_KEYS, *_AUTHOR_KEYS, *_COLLECTION_KEYS}
 
 
 def _variants(lines: Iterable[Words]) -> list[Diagnostic]:
     for line in lines:
-        name = _variant_in(line.text) if line.kind is WordsKind.TEXT else ""
+        name = variant_in(line.text) if line.kind is WordsKind.TEXT else ""
         if name:
             message = f"this is a {name} puzzle, a variant that Sokobot does not play"
             return [VARIANT.at(message, line=line.number)]
     return []
-
-
-def _variant_in(text: str) -> str:
-    pair = key_and_value(text)
-    if pair is not None:
-        return variant_name(*pair)
-    game = _GAME.match(text)
-    return variant_name(game.group(1).lower(), game.group(2)) if game else ""
 
 
 def _trimmed(notes: list[str]) -> list[str]:

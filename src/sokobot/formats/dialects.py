@@ -7,10 +7,13 @@ now and then solve another puzzle than the one drawn.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-__all__ = ["advice_for_character", "alphabet_of_text", "variant_name"]
+from sokobot.formats.line_kinds import key_and_value
+
+__all__ = ["advice_for_character", "alphabet_of_text", "variant_in"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,6 +45,7 @@ _WALL_LIKE = "=%█▓▒░■X"
 _ROWS_TO_BE_SURE = 3
 _LINES_TO_LOOK_AT = 500
 
+_GAME = re.compile(r"[ \t;]{0,8}(game|variant)[ \t]{0,8}=(.{1,80})", re.I)
 _VARIANTS = {
     "hexoban": "Hexoban",
     "trioban": "Trioban",
@@ -96,10 +100,13 @@ def _is_row(bare: str, alphabet: _Alphabet) -> bool:
     return not bare.strip("".join(alphabet.meanings) + _SHARED + alphabet.wall)
 
 
-def variant_name(key: str, value: str) -> str:
-    """Return the name of the variant a `Game: …` line declares; empty for plain Sokoban."""
+def variant_in(text: str) -> str:
+    """Return the name of the variant a line like `Game: …` declares; empty for plain Sokoban."""
+    game = _GAME.match(text)
+    pair = (game.group(1).lower(), game.group(2)) if game else key_and_value(text)
+    if pair is None:
+        return ""
+    key, value = pair
     if key in {"boxorder", "goalorder"}:
         return "Sokoban+"
-    if key not in {"game", "variant"}:
-        return ""
-    return _VARIANTS.get(value.strip().lower(), "")
+    return _VARIANTS.get(value.strip().lower(), "") if key in {"game", "variant"} else ""

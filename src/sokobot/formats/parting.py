@@ -11,6 +11,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from sokobot.formats.dialects import variant_in
 from sokobot.formats.line_kinds import is_moves, key_and_value
 from sokobot.formats.scanner import Words, WordsKind, looks_like_row
 
@@ -93,6 +94,7 @@ def is_title(line: Words) -> bool:
         and len(text) <= _LONGEST_TITLE
         and not text.startswith("::")
         and key_and_value(text) is None
+        and not variant_in(text)
         and not looks_like_row(text)
         and not is_moves(text)
         and bool(title_text(text))
