@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <bit>
+#include <utility>
 
 #include "core/debug_assert.h"
 
@@ -9,7 +10,6 @@ namespace sokobot {
 namespace {
 
 constexpr std::size_t CHUNK_BYTES = 64 * 1024;
-constexpr std::size_t FIRST_LINES = 256;
 constexpr double USUAL_LOAD = 0.80;
 constexpr double LAST_LOAD = 0.95;
 constexpr double GROWTH = 1.5;
@@ -29,7 +29,8 @@ StateTable::StateTable(std::size_t key_bytes, bool two_part_costs, MemoryBudget&
       key_bytes_(key_bytes),
       two_parts_(two_part_costs),
       key_offset_(two_part_costs ? 12 : 8),
-      record_bytes_(key_offset_ + key_bytes) {
+      record_bytes_(key_offset_ + key_bytes),
+      parts_(PARTS) {
     const std::size_t records = std::max<std::size_t>(1, CHUNK_BYTES / record_bytes_);
     chunk_shift_ = static_cast<std::size_t>(std::bit_width(records) - 1);
     chunk_mask_ = (std::size_t{1} << chunk_shift_) - 1;
@@ -57,26 +58,27 @@ bool StateTable::is_key(StateId id, const std::uint8_t* key) const {
     return std::memcmp(this->key(id), key, key_bytes_) == 0;
 }
 
-std::size_t StateTable::home_line(std::uint64_t hash) const {
+std::size_t StateTable::home_line(const Part& part, std::uint64_t hash) {
     // The high half of 32 bits of hash times lines (less than 2^32): any number of lines
     // will do, not only powers of two.
-    return static_cast<std::size_t>(((hash >> 32) * lines_.size()) >> 32);
+    return static_cast<std::size_t>(((hash >> 24 & 0xFFFFFFFF) * part.lines.size()) >> 32);
 }
 
 StateTable::Place StateTable::find(const std::uint8_t* key) const {
     const std::uint64_t hash = this->hash(key);
-    if (lines_.empty())
+    const Part& part = parts_[part_of(hash)];
+    if (part.lines.empty())
         return {hash, NO_STATE};
     const std::uint8_t tag = tag_of(hash);
-    for (std::size_t number = home_line(hash);;) {
-        const Line& line = lines_[number];
+    for (std::size_t number = home_line(part, hash);;) {
+        const Line& line = part.lines[number];
         for (std::size_t slot = 0; slot < SLOTS; ++slot) {
             if (line.tags[slot] == EMPTY)
                 return {hash, NO_STATE};
             if (line.tags[slot] == tag && is_key(static_cast<StateId>(line.ids[slot]), key))
                 return {hash, static_cast<StateId>(line.ids[slot])};
         }
-        if (++number == lines_.size())
+        if (++number == part.lines.size())
             number = 0;
     }
 }
@@ -84,7 +86,8 @@ StateTable::Place StateTable::find(const std::uint8_t* key) const {
 StateId StateTable::insert(const Place& place, const std::uint8_t* key, StateId parent, Cost cost) {
     SOKO_ASSERT(place.id == NO_STATE);
     SOKO_ASSERT((cost.primary & CLOSED) == 0);
-    if (!has_room())
+    Part& part = parts_[part_of(place.hash)];
+    if (!has_room(part))
         return NO_STATE;
     const auto id = static_cast<StateId>(count_++);
     std::uint8_t* bytes = record(id);
@@ -93,7 +96,7 @@ StateId StateTable::insert(const Place& place, const std::uint8_t* key, StateId 
     if (two_parts_)
         write(bytes, SECONDARY, cost.secondary);
     std::memcpy(bytes + key_offset_, key, key_bytes_);
-    enter(place.hash, id);
+    enter(part, place.hash, id);
     return id;
 }
 
@@ -105,10 +108,12 @@ void StateTable::set_path(StateId id, StateId parent, Cost cost) {
         write(bytes, SECONDARY, cost.secondary);
 }
 
-bool StateTable::has_room() {
-    const auto slots = static_cast<double>(lines_.size() * SLOTS);
-    const auto states = static_cast<double>(count_ + 1);
-    if (states > slots * USUAL_LOAD && !grow_index() && states > slots * LAST_LOAD)
+bool StateTable::has_room(Part& part) {
+    const auto slots = static_cast<double>(part.lines.size() * SLOTS);
+    const auto states = static_cast<double>(part.count + 1);
+    if (states > slots * USUAL_LOAD && !grow(part) && states > slots * LAST_LOAD)
+        return false;
+    if (count_ == static_cast<std::size_t>(NO_STATE))
         return false;
     return (count_ >> chunk_shift_) < chunks_.size() || add_chunk();
 }
@@ -122,34 +127,45 @@ bool StateTable::add_chunk() {
     return true;
 }
 
-// Rebuilds the index from the records, so that the old one is gone before the new
-// one is there and growing never needs both.
-bool StateTable::grow_index() {
-    const auto lines = std::max(
-        FIRST_LINES, static_cast<std::size_t>(static_cast<double>(lines_.size()) * GROWTH));
-    const std::size_t more_bytes = (lines - lines_.size()) * sizeof(Line);
-    if (lines * SLOTS > static_cast<std::size_t>(NO_STATE) || !memory_.reserve(more_bytes))
+bool StateTable::grow(Part& part) {
+    const std::size_t old_bytes = part.lines.size() * sizeof(Line);
+    const auto lines =
+        1 + static_cast<std::size_t>(static_cast<double>(part.lines.size()) * GROWTH);
+    if (!memory_.reserve(lines * sizeof(Line)))
         return false;
-    reserved_bytes_ += more_bytes;
-    lines_ = {};
-    lines_.resize(lines);
-    for (std::size_t number = 0; number < count_; ++number) {
-        const auto id = static_cast<StateId>(number);
-        enter(hash(key(id)), id);
+    Part larger{std::vector<Line>(lines), 0};
+    for (std::size_t number = 0; number < part.lines.size(); ++number) {
+        // The records lie anywhere; ask for those of a later line while this one is entered.
+        if (number + 2 < part.lines.size())
+            prefetch_records(part.lines[number + 2]);
+        const Line& line = part.lines[number];
+        for (std::size_t slot = 0; slot < SLOTS && line.tags[slot] != EMPTY; ++slot) {
+            const auto id = static_cast<StateId>(line.ids[slot]);
+            enter(larger, hash(key(id)), id);
+        }
     }
+    part = std::move(larger);
+    memory_.release(old_bytes);
+    reserved_bytes_ += lines * sizeof(Line) - old_bytes;
     return true;
 }
 
-void StateTable::enter(std::uint64_t hash, StateId id) {
-    for (std::size_t number = home_line(hash);;) {
-        Line& line = lines_[number];
+void StateTable::prefetch_records(const Line& line) const {
+    for (std::size_t slot = 0; slot < SLOTS && line.tags[slot] != EMPTY; ++slot)
+        __builtin_prefetch(record(static_cast<StateId>(line.ids[slot])));
+}
+
+void StateTable::enter(Part& part, std::uint64_t hash, StateId id) {
+    ++part.count;
+    for (std::size_t number = home_line(part, hash);;) {
+        Line& line = part.lines[number];
         for (std::size_t slot = 0; slot < SLOTS; ++slot)
             if (line.tags[slot] == EMPTY) {
                 line.tags[slot] = tag_of(hash);
                 line.ids[slot] = static_cast<std::uint32_t>(id);
                 return;
             }
-        if (++number == lines_.size())
+        if (++number == part.lines.size())
             number = 0;
     }
 }

@@ -14,10 +14,13 @@
 // line and one record.  A match is always confirmed on the whole key: a hash alone
 // never decides that two states are equal.
 //
+// The index is divided in parts that grow one by one, so that growing never takes long
+// (a search must be able to stop at any time) nor much memory at once.
+//
 // At 16 boxes on 128 live squares a record is 25 bytes and the index adds 7 to 10.
 //
-// All memory is reserved from the MemoryBudget before it is taken.  When the index
-// cannot grow any more it is filled to 95 %; after that, or without memory for
+// All memory is reserved from the MemoryBudget before it is taken.  When a part of the
+// index cannot grow any more it is filled to 95 %; after that, or without memory for
 // another chunk, insert() refuses.
 
 #pragma once
@@ -84,6 +87,12 @@ private:
     };
     static_assert(sizeof(Line) == 64);
 
+    struct Part {
+        std::vector<Line> lines;
+        std::size_t count = 0;
+    };
+    static constexpr std::size_t PARTS = 256;
+
     static std::uint32_t read(const std::uint8_t* record, std::size_t offset) {
         std::uint32_t value;
         std::memcpy(&value, record + offset, sizeof value);
@@ -102,11 +111,13 @@ private:
     }
     [[nodiscard]] std::uint64_t hash(const std::uint8_t* key) const;
     [[nodiscard]] bool is_key(StateId id, const std::uint8_t* key) const;
-    [[nodiscard]] std::size_t home_line(std::uint64_t hash) const;
-    [[nodiscard]] bool has_room();
+    [[nodiscard]] static std::size_t part_of(std::uint64_t hash) { return hash >> 56; }
+    [[nodiscard]] static std::size_t home_line(const Part& part, std::uint64_t hash);
+    static void enter(Part& part, std::uint64_t hash, StateId id);
+    [[nodiscard]] bool has_room(Part& part);
     [[nodiscard]] bool add_chunk();
-    [[nodiscard]] bool grow_index();
-    void enter(std::uint64_t hash, StateId id);
+    [[nodiscard]] bool grow(Part& part);
+    void prefetch_records(const Line& line) const;
 
     MemoryBudget& memory_;
     std::size_t key_bytes_;
@@ -118,7 +129,7 @@ private:
     std::size_t count_ = 0;
     std::uint64_t reserved_bytes_ = 0;
     std::vector<std::unique_ptr<std::uint8_t[]>> chunks_;
-    std::vector<Line> lines_;
+    std::vector<Part> parts_;  // PARTS of them, by the highest bits of the hash.
 };
 
 }  // namespace sokobot
