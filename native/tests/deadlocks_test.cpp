@@ -1,0 +1,147 @@
+// The deadlock tests and the lower bounds on drawn states: what they must see.
+//
+// exhaustive_test proves that they never lie; this file pins that they speak up.
+
+#include <string>
+#include <vector>
+
+#include "brute_force.h"
+#include "check.h"
+#include "core/state_probe.h"
+#include "small_board.h"
+
+namespace sokobot::oracle {
+namespace {
+
+using Rows = std::vector<std::string>;
+
+struct Seen {
+    bool dead_square = false;
+    bool freeze = false;
+    bool bipartite = false;
+    Bound matching = 0;
+};
+
+// What each test says about the start of a drawing.
+Seen seen_on(const Rows& rows) {
+    const Drawing drawing = drawing_of(rows);
+    const SmallBoard board = small_board(drawing);
+    const DrawnState state = drawn_state(board, board.start);
+    StateProbe probe(drawing);
+    return {probe.has_box_on_dead_square(state), probe.is_frozen_deadlock(state),
+            probe.is_bipartite_deadlock(state), probe.lower_bound(Heuristic::MATCHING, state)};
+}
+
+void check_frozen(const Rows& rows) {
+    check(!brute_force(small_board(drawing_of(rows))), "it is lost");
+    check(seen_on(rows).freeze, "freeze sees it in\n" + text_of(drawing_of(rows)));
+}
+
+void check_not_frozen(const Rows& rows) {
+    check(!seen_on(rows).freeze, "nothing is frozen off goal in\n" + text_of(drawing_of(rows)));
+}
+
+void test_a_box_in_a_corner_is_dead_and_frozen() {
+    const Seen seen = seen_on({"#####", "#$  #", "# . #", "#  @#", "#####"});
+    check(seen.dead_square && seen.freeze && seen.bipartite, "all three see it");
+    check_equal(seen.matching, INFINITE_BOUND);
+}
+
+void test_a_box_in_a_corner_on_a_goal_is_fine() {
+    const Seen seen = seen_on({"#####", "#*  #", "#   #", "# $.#", "#  @#", "#####"});
+    check(!seen.dead_square && !seen.freeze && !seen.bipartite, "no test fires");
+    check_equal(seen.matching, 1U);
+}
+
+void test_boxes_that_block_each_other_are_frozen() {
+    check_frozen({"#######", "#     #", "# $$  #", "# $$ .#", "#. .. #", "#  @  #", "#######"});
+    check_frozen({"#######", "#  $$ #", "#.    #", "#.    #", "#  @  #", "#######"});
+    // A chain: the left pair holds the middle one, which holds the next.
+    check_frozen({"########", "##$ .  #", "# $$ . #", "# #$#. #", "#  . @ #", "########"});
+}
+
+void test_boxes_that_can_still_move_are_not_frozen() {
+    check_not_frozen({"#######", "#     #", "# $$  #", "#  $$ #", "#.... #", "#  @  #", "#######"});
+    check_not_frozen({"#######", "#     #", "# $$  #", "#     #", "#..   #", "#  @  #", "#######"});
+    // The lower box can leave, then the upper ones can.
+    check_not_frozen({"#######", "#     #", "# $$  #", "# $   #", "#...  #", "#  @  #", "#######"});
+}
+
+void test_a_frozen_block_on_goals_is_fine() {
+    check_not_frozen({"#######", "#     #", "# **  #", "# **  #", "# $  .#", "#  @  #", "#######"});
+}
+
+void test_a_frozen_block_with_one_box_off_goal_is_lost() {
+    check_frozen({"#######", "#     #", "# **  #", "# *$  #", "#    .#", "#  @  #", "#######"});
+}
+
+void test_a_box_is_frozen_when_every_push_would_lose_it() {
+    // Both cells beside the upper box are dead, and the wall holds it from above.
+    check_frozen({"######", "#@$  #", "#    #", "#   .#", "######"});
+}
+
+void test_two_boxes_cannot_share_a_goal() {
+    // Both boxes stand on the column of the same goal; the other goal is out of their reach.
+    const Rows rows{"#######", "#.    #", "##### #", "#####$#", "##### #", "#####$#", "#####.#",
+                    "#####@#", "#######"};
+    check(!brute_force(small_board(drawing_of(rows))), "it is lost");
+    check(seen_on(rows).bipartite, "bipartite sees it");
+}
+
+void test_a_frozen_pair_walls_off_the_goal_behind_it() {
+    // The pair on the upper wall holds itself for good, and is the only way to the corner.
+    const Rows walled_off{"########", "#.**   #", "## $   #", "#    @ #", "########"};
+    check(!brute_force(small_board(drawing_of(walled_off))), "it is lost");
+    check(seen_on(walled_off).bipartite, "bipartite sees it");
+    check(!seen_on(walled_off).freeze, "freeze alone does not: the pair is on goals");
+    check(seen_on(walled_off).matching < INFINITE_BOUND, "and the open board hides it");
+
+    const Rows passable{"########", "#.* *  #", "## $   #", "#    @ #", "########"};
+    check(brute_force(small_board(drawing_of(passable))).has_value(), "it can be solved");
+    check(!seen_on(passable).bipartite, "apart the two are free");
+}
+
+void test_a_surplus_box_may_be_given_up() {
+    const Seen seen = seen_on({"#####", "#$  #", "# $.#", "#  @#", "#####"});
+    check(!seen.dead_square && !seen.freeze && !seen.bipartite, "no test fires");
+    check_equal(seen.matching, 1U);
+    const Rows too_few{"######", "#$  $#", "# $..#", "#   @#", "######"};
+    check(!brute_force(small_board(drawing_of(too_few))), "two lost of three, two goals");
+    check(seen_on(too_few).bipartite, "bipartite counts what is left");
+}
+
+void test_the_bound_knows_on_which_side_the_player_is() {
+    // One push to the left would do, but the player is on the wrong side of the box.
+    const Rows wrong_side{"########", "####   #", "#@.$   #", "####   #", "########"};
+    const Rows right_side{"########", "####   #", "# .$ @ #", "####   #", "########"};
+    check_equal(seen_on(right_side).matching, 1U);
+    const auto truth = brute_force(small_board(drawing_of(wrong_side)));
+    check(truth.has_value(), "it can be solved");
+    check_equal(seen_on(wrong_side).matching, static_cast<Bound>(truth->fewest_pushes.pushes));
+    check(seen_on(wrong_side).matching > 1, "and takes more than one push");
+}
+
+}  // namespace
+}  // namespace sokobot::oracle
+
+int main() {
+    using namespace sokobot::oracle;
+    return run_tests({
+        {"a box in a corner is dead and frozen", test_a_box_in_a_corner_is_dead_and_frozen},
+        {"a box in a corner on a goal is fine", test_a_box_in_a_corner_on_a_goal_is_fine},
+        {"boxes that block each other are frozen", test_boxes_that_block_each_other_are_frozen},
+        {"boxes that can still move are not frozen",
+         test_boxes_that_can_still_move_are_not_frozen},
+        {"a frozen block on goals is fine", test_a_frozen_block_on_goals_is_fine},
+        {"a frozen block with one box off goal is lost",
+         test_a_frozen_block_with_one_box_off_goal_is_lost},
+        {"a box is frozen when every push would lose it",
+         test_a_box_is_frozen_when_every_push_would_lose_it},
+        {"two boxes cannot share a goal", test_two_boxes_cannot_share_a_goal},
+        {"a frozen pair walls off the goal behind it",
+         test_a_frozen_pair_walls_off_the_goal_behind_it},
+        {"a surplus box may be given up", test_a_surplus_box_may_be_given_up},
+        {"the bound knows on which side the player is",
+         test_the_bound_knows_on_which_side_the_player_is},
+    });
+}
