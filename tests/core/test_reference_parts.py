@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import doctest
 import random
 from itertools import permutations
+from pathlib import Path
 
 import pytest
 
@@ -161,3 +163,12 @@ def test_solved_means_what_the_rules_say(drawing: str) -> None:
     area = play_area(puzzle)
 
     assert area.is_solved(area.boxes) is is_solved(puzzle, start_position(puzzle))
+
+
+def test_the_examples_of_the_lecture_are_true() -> None:
+    lecture = Path(__file__).parents[2] / "docs" / "reference-solver.md"
+
+    outcome = doctest.testfile(str(lecture), module_relative=False, encoding="utf-8")
+
+    assert outcome.attempted > 30
+    assert outcome.failed == 0
