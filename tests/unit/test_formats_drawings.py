@@ -178,6 +178,8 @@ def test_an_unknown_character_does_not_end_the_drawing() -> None:
         ("#@o$ #", "a goal in some programs and a box in others"),
         ("#m$. #", "the alphabet with M for the player"),
         ("#@$.=#", "write #"),
+        ("#@$.7x#", "a count before a square or a group"),
+        ("#@$.?#", "use # wall"),
     ],
 )
 def test_an_unknown_character_brings_a_guess(row: str, advice: str) -> None:

@@ -110,6 +110,33 @@ def test_slc_problems_name_line_and_column_of_the_file() -> None:
     assert unknown.snippet[unknown.column - 1] == "x"
 
 
+@pytest.mark.parametrize(
+    "inside",
+    [
+        "<?sokobot-note not json?>",
+        "<?sokobot-note 12?>",
+        "<Title>&nobody;</Title>",
+    ],
+)
+def test_slc_with_unreadable_parts_is_refused(inside: str) -> None:
+    text = SLC.replace("<Title> My set </Title>", inside)
+    assert refusal(text.encode("latin-1")) == "SOK-E004"
+
+
+def test_slc_private_parts_of_other_programs_are_passed_over() -> None:
+    assert read_text(SLC.replace("<Title>", "<?other thing?><Title>")).title == "My set"
+
+
+def test_slc_rows_are_cleaned_and_counted_like_all_others() -> None:
+    rows = "<L>\t#####</L><L>\t#@$.#</L><L>\t#####</L>"
+    level = f"<SokobanLevels><Level>{rows}</Level></SokobanLevels>"
+    (entry,) = read_text(level).entries
+    assert entry.puzzle == read_puzzle(A)
+    assert [found.code for found in entry.diagnostics] == ["SOK-W101"]
+    (tall,) = read_text(level.replace(rows, rows + "<L>#</L>" * 300)).entries
+    assert [found.code for found in tall.diagnostics] == ["SOK-W101", "SOK-E130"]
+
+
 def test_an_archive_is_read_in_natural_order() -> None:
     data = zipped(set10__xsb=B.encode(), set2__xsb=A.encode(), picture__png=b"\x89PNG")
     collection = read_bytes(data, source="set.zip")
@@ -131,6 +158,33 @@ def test_a_broken_file_in_an_archive_does_not_hide_the_others() -> None:
 
 def test_an_archive_inside_an_archive_is_not_opened() -> None:
     assert refusal(zipped(inner__zip=zipped(a__xsb=A.encode()))) == "SOK-E011"
+
+
+def test_an_archive_of_words_alone_is_refused() -> None:
+    assert refusal(zipped(readme__txt=b"Have fun!")) == "SOK-E001"
+
+
+def test_hidden_files_of_an_archive_are_passed_over() -> None:
+    file = io.BytesIO()
+    with zipfile.ZipFile(file, "w") as archive:
+        archive.writestr("__MACOSX/a.xsb", B)
+        archive.writestr(".a.xsb", B)
+    assert refusal(file.getvalue()) == "SOK-E011"
+
+
+def test_an_unusual_compression_is_refused() -> None:
+    file = io.BytesIO()
+    with zipfile.ZipFile(file, "w", zipfile.ZIP_BZIP2) as archive:
+        archive.writestr("a.xsb", A)
+    assert refusal(file.getvalue()) == "SOK-E006"
+
+
+def test_an_archive_may_not_unpack_to_more_than_a_file_may_have(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr("sokobot.formats.archive.MAX_FILE_BYTES", 30)
+    assert read_bytes(zipped(a__xsb=A.encode())).puzzles
+    assert refusal(zipped(a__xsb=A.encode(), b__xsb=B.encode())) == "SOK-E007"
 
 
 def test_a_zip_bomb_is_refused() -> None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from sokobot.formats import WRITERS, Collection, read_text
@@ -178,6 +180,17 @@ def test_an_outer_row_without_walls_is_written_joined() -> None:
     collection, output = written("xsb", "..|@$|")
     assert output == "..|@$\n"
     assert read_text(output).puzzles == collection.puzzles
+
+
+@pytest.mark.parametrize("note", ["x" * 2_500_000, "\n".join(["250(250#|)"] * 300)])
+def test_whatever_the_notes_the_puzzle_can_be_read_back(note: str) -> None:
+    collection = read_text(A)
+    (entry,) = collection.entries
+    assert entry.puzzle is not None
+    wordy = replace(entry, puzzle=replace(entry.puzzle, notes=(note,)))
+    again = read_text(WRITERS["sok"](replace(collection, entries=(wordy,))))
+    assert again.puzzles == collection.puzzles
+    assert "".join(note.split()) in "".join(again.puzzles[0].notes)
 
 
 def test_slc_is_plain_xml_for_other_programs() -> None:

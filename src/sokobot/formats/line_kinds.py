@@ -18,11 +18,11 @@ import re
 from enum import Enum, auto
 
 __all__ = [
-    "ROW_KINDS",
     "LineKind",
     "has_player_and_box",
     "is_announced_moves",
     "is_moves",
+    "is_row_kind",
     "key_and_value",
     "line_kind",
 ]
@@ -55,7 +55,9 @@ class LineKind(Enum):
     WORDS = auto()
 
 
-ROW_KINDS = frozenset(LineKind) - {LineKind.BLANK, LineKind.WORDS}
+def is_row_kind(kind: LineKind) -> bool:
+    """Return whether such a line can be part of a drawing."""
+    return kind is not LineKind.BLANK and kind is not LineKind.WORDS
 
 
 def line_kind(text: str) -> LineKind:

@@ -11,7 +11,7 @@ from sokobot.diagnostics import Diagnostic
 from sokobot.errors import PuzzleTextError
 from sokobot.formats.collection import Collection, Entry, named
 from sokobot.formats.file_reader import read_file
-from sokobot.formats.findings import EMPTY_FILE, NO_PUZZLE, SKIPPED_FILE
+from sokobot.formats.findings import EMPTY_FILE, NO_PUZZLE, SKIPPED_FILE, visible
 from sokobot.formats.limits import Budget
 
 __all__ = ["in_natural_order", "merged"]
@@ -51,18 +51,21 @@ def merged(files: Iterable[tuple[str, bytes]], source: str, budget: Budget) -> C
     """
     entries: list[Entry] = []
     findings: list[Diagnostic] = []
+    refusals: list[Diagnostic] = []
     parts: list[Collection] = []
     for name, data in files:
         try:
             part = named(read_file(data, name, budget))
         except PuzzleTextError as error:
-            findings += [_in_file(name, problem) for problem in error.problems]
+            named_problems = [_in_file(name, problem) for problem in error.problems]
+            refusals += named_problems
+            findings += [_unless_just_words(problem) for problem in named_problems]
             continue
         parts.append(part)
         entries += part.entries
         findings += [_in_file(name, found) for found in part.diagnostics]
     if not entries:
-        raise PuzzleTextError(tuple(findings))
+        raise PuzzleTextError(tuple(refusals))
     alone = parts[0] if len(parts) == 1 else None
     return Collection(
         source=source,
@@ -75,7 +78,12 @@ def merged(files: Iterable[tuple[str, bytes]], source: str, budget: Budget) -> C
 
 
 def _in_file(name: str, found: Diagnostic) -> Diagnostic:
-    """Return a finding with the name of its file; a readme beside puzzles is no error."""
-    if found.code in _WITHOUT_PUZZLE:
-        return SKIPPED_FILE.at(f"{name}: {found.message}", line=found.line)
-    return replace(found, message=f"{name}: {found.message}")
+    """Return a finding with the name of its file."""
+    return replace(found, message=f"{visible(name)}: {found.message}")
+
+
+def _unless_just_words(problem: Diagnostic) -> Diagnostic:
+    """Return a note instead of the error that a readme beside puzzles has no puzzle."""
+    if problem.code not in _WITHOUT_PUZZLE:
+        return problem
+    return SKIPPED_FILE.at(problem.message, line=problem.line)

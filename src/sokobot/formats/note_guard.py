@@ -7,12 +7,12 @@ of reading here, the reader itself is asked what it would make of the lines.
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
 from sokobot.errors import PuzzleTextError
 from sokobot.formats.captions import is_claimed_key
 from sokobot.formats.embedded_moves import take_moves
-from sokobot.formats.limits import Budget
+from sokobot.formats.limits import MAX_LINE_LENGTH, Budget
 from sokobot.formats.line_kinds import key_and_value
 from sokobot.formats.parting import Habits, part
 from sokobot.formats.scanner import WordsKind, is_end_of_comment, looks_like_row, scan
@@ -20,6 +20,7 @@ from sokobot.formats.scanner import WordsKind, is_end_of_comment, looks_like_row
 __all__ = ["GUARD", "guarded_notes", "needs_guard_above", "needs_guard_below"]
 
 GUARD = "::"
+_LONGEST_LINE = MAX_LINE_LENGTH // 2
 _BLOCK = ("Comment:", "Comment-End:")
 _COMMENT_MARK = re.compile(r"[ \t;>]{0,8}comment", re.I)
 _PLAIN_HABITS = Habits(keys_lead=False, titles_follow=False)
@@ -31,12 +32,20 @@ def guarded_notes(
     notes: Sequence[str], fields_written: Sequence[str], *, is_head: bool = False
 ) -> list[str]:
     """Return the lines to write for `notes` below the lines of the fields already written."""
-    lines = [line for note in notes for line in _LINE_END.split(note)]
+    lines = [line for note in notes for line in _readable_lines(note)]
     if not lines or _reads_back(lines, fields_written, is_head=is_head):
         return lines
     if not any(_COMMENT_MARK.match(line) for line in lines):
         return [_BLOCK[0], *lines, _BLOCK[1]]
     return [f":: {line}" if line.strip() else "" for line in lines]
+
+
+def _readable_lines(note: str) -> Iterator[str]:
+    """Yield the lines of a note; what no reader would take as one line is broken."""
+    for line in _LINE_END.split(note):
+        for start in range(0, max(len(line), 1), _LONGEST_LINE):
+            piece = line[start : start + _LONGEST_LINE]
+            yield piece if piece.strip() else ""
 
 
 def _reads_back(lines: list[str], fields_written: Sequence[str], *, is_head: bool) -> bool:
@@ -51,9 +60,7 @@ def _reads_back(lines: list[str], fields_written: Sequence[str], *, is_head: boo
             return False
     except PuzzleTextError:
         return False
-    if [word.text for word in words] != lines:
-        return False
-    return not any(
+    return [word.text for word in words] == lines and not any(
         word.kind is WordsKind.GUARD
         or (word.kind is WordsKind.TEXT and _is_field(word.text, fields_written))
         or (word.kind is WordsKind.TEXT and is_end_of_comment(word.text))

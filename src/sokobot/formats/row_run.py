@@ -70,8 +70,17 @@ class RowRun:
         """Add a line.  Beyond the largest drawing lines are only counted."""
         self._height += 1
         self._has_player = self._has_player or _shows_player(line)
-        if len(self._lines) <= MAX_SIDE:
+        if not self.is_full:
             self._lines.append(line)
+
+    @property
+    def is_full(self) -> bool:
+        """Whether there are more lines than the largest drawing has rows."""
+        return len(self._lines) > MAX_SIDE
+
+    def count_line(self) -> None:
+        """Count a line that would only make the drawing taller still."""
+        self._height += 1
 
     def finished(self) -> Iterator[Drawing | RowLine]:
         """Yield the drawing, and lines that are words after all, in order; start afresh."""

@@ -20,10 +20,9 @@ from sokobot.formats.findings import (
 )
 from sokobot.formats.limits import MAX_RUN_LENGTH_DEPTH
 
-__all__ = ["Expanded", "RunLengthError", "expand", "is_run_length", "shorten"]
+__all__ = ["Expanded", "RunLengthError", "expand", "shorten"]
 
 _TOKEN = re.compile(r"([0-9]+)|([()])|([^0-9()]+)")
-_MARKS = re.compile(r"[0-9()]")
 _LONGEST_COUNT = 7  # digits; anything longer is over every limit
 
 
@@ -51,11 +50,6 @@ class _Token:
     column: int
     count: int
     """How often the first character, or the group that opens or closes here, is repeated."""
-
-
-def is_run_length(text: str) -> bool:
-    """Return whether `text` has counts or groups in it."""
-    return _MARKS.search(text) is not None
 
 
 def expand(text: str, max_length: int) -> Expanded:

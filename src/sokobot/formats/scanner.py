@@ -18,7 +18,7 @@ from sokobot.formats.cleaning import as_given, cleaned, is_fence, is_quoted_mail
 from sokobot.formats.drawing import Drawing
 from sokobot.formats.findings import CODE_FENCE, LINE_TOO_LONG, TOO_MUCH
 from sokobot.formats.limits import MAX_LINE_LENGTH, MAX_LINES, Budget
-from sokobot.formats.line_kinds import ROW_KINDS, LineKind, line_kind
+from sokobot.formats.line_kinds import LineKind, is_row_kind, line_kind
 from sokobot.formats.row_run import RowLine, RowRun
 
 __all__ = [
@@ -107,9 +107,12 @@ class _Scanner:
 
     def take(self, number: int, raw: str) -> None:
         """Sort in one line."""
-        if self._is_in_comment(number):
+        if self._blocks and self._is_in_comment(number):
             self.finish_run()
             self._add_words(number, raw, WordsKind.VERBATIM)
+            return
+        if self._run.is_full and is_row_kind(line_kind(raw)):
+            self._run.count_line()  # Files of a million rows are measured, not kept.
             return
         line = _row_line(number, raw)
         if line is None:
@@ -166,13 +169,13 @@ def looks_like_row(raw: str) -> bool:
 def _row_line(number: int, raw: str) -> RowLine | None:
     """Return the line if it looks like a row, cleaned if only that makes it one."""
     kind = line_kind(raw)
-    if kind in {LineKind.WORDS, LineKind.ROW_WITH_MISTAKE}:
+    if kind is LineKind.WORDS or kind is LineKind.ROW_WITH_MISTAKE:
         tidy = cleaned(raw)
         if tidy is not None:
             tidy_kind = line_kind(tidy.text)
-            if tidy_kind in ROW_KINDS:
+            if is_row_kind(tidy_kind):
                 return RowLine(number, raw, tidy, tidy_kind)
-    return RowLine(number, raw, as_given(raw), kind) if kind in ROW_KINDS else None
+    return RowLine(number, raw, as_given(raw), kind) if is_row_kind(kind) else None
 
 
 _COMMENT_MARK = re.compile(r"^[ \t;>]{0,8}comment([- ]end)?[ \t]{0,8}(?::|$)", re.I | re.M)
