@@ -182,7 +182,7 @@ def test_an_outer_row_without_walls_is_written_joined() -> None:
     assert read_text(output).puzzles == collection.puzzles
 
 
-@pytest.mark.parametrize("note", ["x" * 2_500_000, "\n".join(["250(250#|)"] * 300)])
+@pytest.mark.parametrize("note", ["x" * 2_500_000, "\n\n".join(["250(250#|)"] * 300)])
 def test_whatever_the_notes_the_puzzle_can_be_read_back(note: str) -> None:
     collection = read_text(A)
     (entry,) = collection.entries

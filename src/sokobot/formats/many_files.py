@@ -9,7 +9,7 @@ from pathlib import PurePosixPath
 
 from sokobot.diagnostics import Diagnostic
 from sokobot.errors import PuzzleTextError
-from sokobot.formats.collection import Collection, Entry, named
+from sokobot.formats.collection import Collection, named
 from sokobot.formats.file_reader import read_file
 from sokobot.formats.findings import EMPTY_FILE, NO_PUZZLE, SKIPPED_FILE, visible
 from sokobot.formats.limits import Budget
@@ -49,32 +49,25 @@ def merged(files: Iterable[tuple[str, bytes]], source: str, budget: Budget) -> C
     Raises:
         PuzzleTextError: There is no puzzle in any of them.
     """
-    entries: list[Entry] = []
+    parts: list[Collection] = []
     findings: list[Diagnostic] = []
     refusals: list[Diagnostic] = []
-    parts: list[Collection] = []
     for name, data in files:
         try:
             part = named(read_file(data, name, budget))
         except PuzzleTextError as error:
-            named_problems = [_in_file(name, problem) for problem in error.problems]
-            refusals += named_problems
-            findings += [_unless_just_words(problem) for problem in named_problems]
-            continue
-        parts.append(part)
-        entries += part.entries
-        findings += [_in_file(name, found) for found in part.diagnostics]
-    if not entries:
+            problems = [_in_file(name, problem) for problem in error.problems]
+            refusals += problems
+            findings += [_unless_just_words(problem) for problem in problems]
+        else:
+            parts.append(part)
+            findings += [_in_file(name, found) for found in part.diagnostics]
+    if not parts:
         raise PuzzleTextError(tuple(refusals))
-    alone = parts[0] if len(parts) == 1 else None
-    return Collection(
-        source=source,
-        title=alone.title if alone else "",
-        author=alone.author if alone else "",
-        notes=alone.notes if alone else (),
-        entries=tuple(entries),
-        diagnostics=tuple(findings),
-    )
+    # Several files have several heads; one file lends its own to the archive it came in.
+    head = parts[0] if len(parts) == 1 else Collection("", "", "", (), (), ())
+    entries = tuple(entry for part in parts for entry in part.entries)
+    return replace(head, source=source, entries=entries, diagnostics=tuple(findings))
 
 
 def _in_file(name: str, found: Diagnostic) -> Diagnostic:
