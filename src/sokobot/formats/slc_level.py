@@ -43,7 +43,8 @@ class Level:
             self.findings.setdefault(finding.code, finding.at(finding.meaning, line=line))
         start = indent + len("<L>")
         source = " " * indent + f"<L>{text}</L>"
-        columns = [column + start for column in clean.columns]
+        # Of a row that is too long only the place of the first square too many matters.
+        columns = [column + start for column in clean.columns[: MAX_SIDE + 1]]
         self.rows.append(DrawnRow(clean.text, line, columns, source))
 
     def entry(self, budget: Budget) -> Entry:
