@@ -59,7 +59,7 @@ _OPTIONS = (
         metavar="N",
         show_default=True,
         default=_DEFAULTS.threads,
-        help="Search with this many threads.",
+        help="Threads a search may use; today every search uses one.",
     ),
     click.option(
         "--objective",
