@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "check.h"
+#include "core/board.h"
 #include "core/push_perft.h"
 #include "random_drawings.h"
 #include "small_board.h"
@@ -72,6 +73,19 @@ void test_hand_drawn_boards_agree() {
                  5);
 }
 
+// A small room with a long winding way out: few cells, but a grid of more than 256.
+void test_a_wide_board_agrees() {
+    std::vector<std::string> rows{"######", "#  . #", "# $$ #", "# @$ ", "#  ..#", "######"};
+    constexpr std::size_t LENGTH = 17;
+    rows.resize(LENGTH + 5, "######");
+    for (std::string& row : rows)
+        row.resize(6 + LENGTH, row.size() == 5 ? ' ' : '#');
+    for (std::size_t row = 3; row < rows.size() - 1; ++row)
+        rows[row].back() = ' ';
+    check(Board(drawing_of(rows)).square_count() > 256, "the core takes its largest size");
+    check_counts(drawing_of(rows), 6);
+}
+
 void test_random_drawings_agree() {
     for (std::uint64_t index = 0; index < 3000; ++index)
         check_counts(random_drawing(11, index), 5);
@@ -87,6 +101,7 @@ int main() {
         {"counts on an open room are known by hand", test_counts_on_an_open_room_are_known_by_hand},
         {"solved positions are played on", test_solved_positions_are_played_on},
         {"hand-drawn boards agree", test_hand_drawn_boards_agree},
+        {"a wide board agrees", test_a_wide_board_agrees},
         {"random drawings agree", test_random_drawings_agree},
     });
 }

@@ -1,6 +1,7 @@
 // SquareSet against std::set, for every size that searches are compiled for.
 
 #include <cstddef>
+#include <cstdint>
 #include <set>
 #include <utility>
 #include <vector>
@@ -134,6 +135,18 @@ void test_algebra() {
     });
 }
 
+void test_hashes_differ() {
+    std::set<std::uint64_t> hashes;
+    for (std::size_t a = 0; a < 128; ++a)
+        for (std::size_t b = a; b < 128; ++b) {
+            SquareSet<2> set;
+            set.insert(square_at(a));
+            set.insert(square_at(b));
+            hashes.insert(set.hash());
+        }
+    check(hashes.size() > 8'200, "8,256 different small sets have nearly as many hashes");
+}
+
 }  // namespace
 }  // namespace sokobot::oracle
 
@@ -143,5 +156,6 @@ int main() {
         {"inserting and erasing is as in a plain set", test_insert_and_erase},
         {"shifts move every member and lose what leaves the set", test_shifts},
         {"and, or, without and equality are as in a plain set", test_algebra},
+        {"hashes of different sets differ", test_hashes_differ},
     });
 }
