@@ -16,7 +16,7 @@ from large_boards import endless_corridor, endless_hall
 from sokobot.errors import SettingsError
 from sokobot.puzzle import Puzzle
 from sokobot.search_report import SearchInterrupted, SearchProgress, SearchStatus
-from sokobot.search_settings import Algorithm, Heuristic, Objective, SearchSettings
+from sokobot.search_settings import Algorithm, Engine, Heuristic, Objective, SearchSettings
 from sokobot.solver import search, solve
 
 EVERY_ALGORITHM = [algorithm for algorithm in Algorithm if algorithm is not Algorithm.AUTO]
@@ -112,9 +112,9 @@ def test_progress_only_goes_forward() -> None:
     explored = [counted.states_explored for counted in statistics]
     seconds = [counted.time_elapsed for counted in statistics]
     bounds = [progress.lower_bound for progress in seen] + [report.lower_bound or 0]
-    assert explored == sorted(set(explored))
-    assert seconds == sorted(set(seconds))
-    assert bounds == sorted(bounds)
+    assert (explored, seconds, bounds) == (sorted(explored), sorted(seconds), sorted(bounds))
+    assert 0 < explored[0] < explored[-1]
+    assert 0 < seconds[0] < seconds[-1]
     assert all(counted.peak_memory_bytes > 0 for counted in statistics)
     assert all(progress.depth > 0 for progress in seen)
 
@@ -127,12 +127,15 @@ def test_an_error_in_the_callback_reaches_the_caller() -> None:
         search(HALL, ENDLESS, on_progress=fail)
 
 
-def test_an_interrupt_in_the_callback_keeps_the_statistics() -> None:
-    def interrupt(_progress: SearchProgress) -> None:
-        raise KeyboardInterrupt
+@pytest.mark.parametrize("engine", Engine)
+def test_an_interrupt_in_the_callback_keeps_the_statistics(engine: Engine) -> None:
+    def interrupt(progress: SearchProgress) -> None:
+        if progress.statistics.states_explored:
+            raise KeyboardInterrupt
 
+    settings = replace(ENDLESS, engine=engine, heuristic=Heuristic.NONE)
     with pytest.raises(SearchInterrupted) as stopped:
-        search(HALL, ENDLESS, on_progress=interrupt)
+        search(endless_hall(8, 6), settings, on_progress=interrupt)
 
     assert stopped.value.report.status is SearchStatus.INTERRUPTED
     assert stopped.value.report.states_explored > 0

@@ -131,7 +131,8 @@ def test_every_ending_has_a_reason_and_a_sentence(status: SearchStatus) -> None:
 def test_solve_takes_names_for_enums_and_answers_short_questions() -> None:
     report = solve(CHALLENGE.drawing, objective="pushes", algorithm="astar", heuristic="matching")
 
-    assert report.solved
+    assert report.solution is not None
+    assert str(report.solution) == report.solution.moves
     assert (report.solution_length, report.lower_bound, report.optimal) == (16, 16, True)
     assert report.states_explored == report.statistics.states_explored
     assert report.time_elapsed == report.statistics.time_elapsed
