@@ -76,10 +76,11 @@ $(VENV)/.installed: $(BIN)/python pyproject.toml $(NATIVE_SOURCES)
 	@$(BIN)/python -m pip install --quiet --disable-pip-version-check --editable .
 	@touch $@
 
-$(VENV)/.developer: $(VENV)/.installed
-	@echo "== installing the developer tools"
+# One build serves both marks: what developers have includes what users have.
+$(VENV)/.developer: $(BIN)/python pyproject.toml $(NATIVE_SOURCES)
+	@echo "== building and installing the developer tools"
 	@$(BIN)/python -m pip install --quiet --disable-pip-version-check --editable '.[dev]'
-	@touch $@
+	@touch $(VENV)/.installed $@
 
 build/release/.built: $(VENV)/.developer $(NATIVE_SOURCES)
 	@echo "== building the native tests"
@@ -94,6 +95,6 @@ build/sanitized/.built: $(VENV)/.developer $(NATIVE_SOURCES)
 	@$(BIN)/cmake -S . -B build/sanitized -G Ninja -DCMAKE_MAKE_PROGRAM=$(abspath $(BIN)/ninja) \
 	    -DSOKOBOT_BUILD_MODULE=OFF -DSOKOBOT_BUILD_TESTS=ON -DSOKOBOT_SANITIZE=ON \
 	    -DSOKOBOT_ORACLE_COUNT=1000 -DSOKOBOT_EXHAUSTIVE_STATES=300000 \
-	    -DCMAKE_BUILD_TYPE=RelWithDebInfo > /dev/null
+	    -DCMAKE_BUILD_TYPE=Sanitized -DCMAKE_CXX_FLAGS=-O1 > /dev/null
 	@$(BIN)/cmake --build build/sanitized -- --quiet
 	@touch $@

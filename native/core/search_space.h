@@ -106,7 +106,7 @@ public:
         return child;
     }
 
-    // The estimate of a child, from within its visit(); INFINITE_BOUND if it is lost.
+    // The estimate of a child of the state stood on; INFINITE_BOUND if it is lost.
     [[nodiscard]] Bound estimate(const Push& push, const State<Words>& child) {
         if (!bound_stands_here_) {
             bound_.stand_on(*boxes_here_, here_->player);

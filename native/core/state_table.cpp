@@ -22,6 +22,12 @@ std::uint64_t mixed(std::uint64_t value) {
     return value ^ (value >> 32);
 }
 
+std::uint64_t word_at(const std::uint8_t* bytes) {
+    std::uint64_t word;
+    std::memcpy(&word, bytes, sizeof word);
+    return word;
+}
+
 }  // namespace
 
 StateTable::StateTable(std::size_t key_bytes, bool two_part_costs, MemoryBudget& memory)
@@ -42,20 +48,40 @@ StateTable::~StateTable() {
 
 std::uint64_t StateTable::hash(const std::uint8_t* key) const {
     std::uint64_t result = 0x243F6A8885A308D3ULL;
-    std::size_t left = key_bytes_;
-    for (; left >= 8; left -= 8, key += 8) {
-        std::uint64_t word;
-        std::memcpy(&word, key, 8);
-        result = std::rotl(result ^ word, 23) * 0x9E3779B97F4A7C15ULL;
-    }
+    std::size_t offset = 0;
+    for (; offset + 8 <= key_bytes_; offset += 8)
+        result = std::rotl(result ^ word_at(key + offset), 23) * 0x9E3779B97F4A7C15ULL;
     std::uint64_t tail = 0;
-    for (std::size_t i = 0; i < left; ++i)
-        tail = tail << 8 | key[i];
+    std::memcpy(&tail, key + offset, key_bytes_ - offset);
     return mixed(result ^ tail);
 }
 
 bool StateTable::is_key(StateId id, const std::uint8_t* key) const {
-    return std::memcmp(this->key(id), key, key_bytes_) == 0;
+    const std::uint8_t* stored = this->key(id);
+    if (key_bytes_ < 8)
+        return std::memcmp(stored, key, key_bytes_) == 0;
+    for (std::size_t offset = 0; offset + 8 < key_bytes_; offset += 8)
+        if (word_at(stored + offset) != word_at(key + offset))
+            return false;
+    const std::size_t last = key_bytes_ - 8;  // May overlap the word before.
+    return word_at(stored + last) == word_at(key + last);
+}
+
+void StateTable::prefetch_line(std::uint64_t hash) const {
+    const Part& part = parts_[part_of(hash)];
+    if (!part.lines.empty())
+        __builtin_prefetch(&part.lines[home_line(part, hash)]);
+}
+
+void StateTable::prefetch_match(std::uint64_t hash) const {
+    const Part& part = parts_[part_of(hash)];
+    if (part.lines.empty())
+        return;
+    const Line& line = part.lines[home_line(part, hash)];
+    const std::uint8_t tag = tag_of(hash);
+    for (std::size_t slot = 0; slot < SLOTS; ++slot)
+        if (line.tags[slot] == tag)
+            __builtin_prefetch(record(static_cast<StateId>(line.ids[slot])));
 }
 
 std::size_t StateTable::home_line(const Part& part, std::uint64_t hash) {
@@ -64,8 +90,7 @@ std::size_t StateTable::home_line(const Part& part, std::uint64_t hash) {
     return static_cast<std::size_t>(((hash >> 24 & 0xFFFFFFFF) * part.lines.size()) >> 32);
 }
 
-StateTable::Place StateTable::find(const std::uint8_t* key) const {
-    const std::uint64_t hash = this->hash(key);
+StateTable::Place StateTable::find(const std::uint8_t* key, std::uint64_t hash) const {
     const Part& part = parts_[part_of(hash)];
     if (part.lines.empty())
         return {hash, NO_STATE};

@@ -49,7 +49,14 @@ public:
         std::uint64_t hash;
         StateId id;  // NO_STATE if the key is not in the table.
     };
-    [[nodiscard]] Place find(const std::uint8_t* key) const;
+    [[nodiscard]] Place find(const std::uint8_t* key) const { return find(key, hash(key)); }
+    [[nodiscard]] Place find(const std::uint8_t* key, std::uint64_t hash) const;
+
+    // Look-ups mostly wait for memory.  Who has several asks for what they will touch first:
+    // the line of the index, then the record that probably matches.
+    [[nodiscard]] std::uint64_t hash(const std::uint8_t* key) const;
+    void prefetch_line(std::uint64_t hash) const;
+    void prefetch_match(std::uint64_t hash) const;
 
     // Adds an absent key.  NO_STATE means: no memory left.
     [[nodiscard]] StateId insert(const Place& place, const std::uint8_t* key, StateId parent,
@@ -109,7 +116,6 @@ private:
         const auto number = static_cast<std::size_t>(id);
         return chunks_[number >> chunk_shift_].get() + (number & chunk_mask_) * record_bytes_;
     }
-    [[nodiscard]] std::uint64_t hash(const std::uint8_t* key) const;
     [[nodiscard]] bool is_key(StateId id, const std::uint8_t* key) const;
     [[nodiscard]] static std::size_t part_of(std::uint64_t hash) { return hash >> 56; }
     [[nodiscard]] static std::size_t home_line(const Part& part, std::uint64_t hash);

@@ -21,9 +21,8 @@ public:
     using std::runtime_error::runtime_error;
 };
 
-[[noreturn]] inline void fail(
-    const std::string& problem,
-    const std::source_location& place = std::source_location::current()) {
+[[noreturn]] inline void fail(const std::string& problem,
+                              const std::source_location& place = std::source_location::current()) {
     std::ostringstream text;
     text << place.file_name() << ':' << place.line() << ": " << problem;
     throw CheckFailed(text.str());

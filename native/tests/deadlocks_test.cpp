@@ -82,8 +82,8 @@ void test_a_box_is_frozen_when_every_push_would_lose_it() {
 
 void test_two_boxes_cannot_share_a_goal() {
     // Both boxes stand on the column of the same goal; the other goal is out of their reach.
-    const Rows rows{"#######", "#.    #", "##### #", "#####$#", "##### #", "#####$#", "#####.#",
-                    "#####@#", "#######"};
+    const Rows rows{"#######", "#.    #", "##### #", "#####$#", "##### #",
+                    "#####$#", "#####.#", "#####@#", "#######"};
     check(!brute_force(small_board(drawing_of(rows))), "it is lost");
     check(seen_on(rows).bipartite, "bipartite sees it");
 }
@@ -130,8 +130,7 @@ int main() {
         {"a box in a corner is dead and frozen", test_a_box_in_a_corner_is_dead_and_frozen},
         {"a box in a corner on a goal is fine", test_a_box_in_a_corner_on_a_goal_is_fine},
         {"boxes that block each other are frozen", test_boxes_that_block_each_other_are_frozen},
-        {"boxes that can still move are not frozen",
-         test_boxes_that_can_still_move_are_not_frozen},
+        {"boxes that can still move are not frozen", test_boxes_that_can_still_move_are_not_frozen},
         {"a frozen block on goals is fine", test_a_frozen_block_on_goals_is_fine},
         {"a frozen block with one box off goal is lost",
          test_a_frozen_block_with_one_box_off_goal_is_lost},

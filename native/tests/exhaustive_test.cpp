@@ -132,8 +132,7 @@ private:
 
     void judge_bound(const SmallPosition& position, std::size_t which, Bound bound,
                      int true_pushes) {
-        const Bound truth =
-            true_pushes == NEVER ? INFINITE_BOUND : static_cast<Bound>(true_pushes);
+        const Bound truth = true_pushes == NEVER ? INFINITE_BOUND : static_cast<Bound>(true_pushes);
         const bool must_be_exact =
             BOUNDS[which].heuristic == Heuristic::MATCHING && board_.box_count == 1;
         if (bound > truth || (must_be_exact && bound != truth))
@@ -148,8 +147,7 @@ private:
         const bool is_lost = true_pushes == NEVER;
         if (fires && !is_lost)
             reject(position, std::string("deadlock test ") + DETECTORS[which].name +
-                                 " fires, but " + std::to_string(true_pushes) +
-                                 " pushes solve it");
+                                 " fires, but " + std::to_string(true_pushes) + " pushes solve it");
         const bool is_dead_square_test = which == 0;
         if (!fires && is_lost && is_dead_square_test && board_.box_count == 1)
             reject(position, "a lone box is lost, but not on a dead square");
@@ -192,8 +190,7 @@ private:
             DIRECTIONS[static_cast<std::size_t>(direction)]);
         if (updated != afresh)
             reject(after, std::string("bound ") + BOUNDS[which].name + " updated to " +
-                              std::to_string(updated) + ", afresh it is " +
-                              std::to_string(afresh));
+                              std::to_string(updated) + ", afresh it is " + std::to_string(afresh));
     }
 
     [[noreturn]] void reject(const SmallPosition& position, const std::string& problem) const {

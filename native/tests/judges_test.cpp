@@ -22,8 +22,8 @@ const std::vector<std::string> MEDIUM{"########", "#   .  #", "# @$$  #", "#   .
 const std::vector<std::string> EXAMPLE{"####",   "# .#",   "#  ###", "#*@  #",
                                        "#  $ #", "#  ###", "####"};
 const std::vector<std::string> EASY_1{"####", "#  ###", "#  $ #", "# .@ #", "#    #", "######"};
-const std::vector<std::string> LOST{"  #####", "  #   #", "  #$  #", "### .@#", "#   ###", "#    #",
-                                    "######"};
+const std::vector<std::string> LOST{"  #####", "  #   #", "  #$  #", "### .@#",
+                                    "#   ###", "#    #",  "######"};
 
 SmallBoard board_of(const std::vector<std::string>& rows) {
     return small_board(drawing_of(rows));
@@ -154,8 +154,8 @@ bool is_open(const SmallBoard& board, const Drawing& drawing) {
 void count(Census& census, const Drawing& drawing) {
     const SmallBoard board = small_board(drawing);
     const int goal_count = std::popcount(board.goals);
-    const auto drawn_boxes = std::ranges::count(drawing.cells, '$') +
-                             std::ranges::count(drawing.cells, '*');
+    const auto drawn_boxes =
+        std::ranges::count(drawing.cells, '$') + std::ranges::count(drawing.cells, '*');
     check(board.box_count >= 1 && goal_count >= 1, "there is something to do");
     census.solvable += brute_force(board) ? 1 : 0;
     census.solved_at_start += is_solved(board, board.start.boxes) ? 1 : 0;

@@ -44,8 +44,8 @@ struct Tally {
 
 [[noreturn]] void disagree(const JudgedDrawing& puzzle, const SearchSettings& settings,
                            const SearchResult& result, const std::string& problem) {
-    std::string text = text_of(puzzle.drawing) + words_for(settings) + "\ncore: " +
-                       words_for(result) + "\ntruth: ";
+    std::string text = text_of(puzzle.drawing) + words_for(settings) +
+                       "\ncore: " + words_for(result) + "\ntruth: ";
     const auto in_words = [](const PathCost& cost) {
         return std::to_string(cost.pushes) + " pushes with " + std::to_string(cost.moves) +
                " moves";

@@ -27,8 +27,8 @@ public:
             for (std::size_t k = 1; k <= MAX_BOXES; ++k)
                 choices_[n][k] = n == 0 ? 0 : choices_[n - 1][k - 1] + choices_[n - 1][k];
         }
-        placement_count_ = choices_[static_cast<std::size_t>(cell_count)]
-                                   [static_cast<std::size_t>(box_count)];
+        placement_count_ =
+            choices_[static_cast<std::size_t>(cell_count)][static_cast<std::size_t>(box_count)];
     }
 
     // One more than the largest number; cells under boxes have numbers too, unused.

@@ -65,8 +65,8 @@ CellSet solved_boxes(const SmallBoard& board, RandomNumbers& numbers) {
     CellSet boxes = board.goals;
     while (std::popcount(boxes) > board.box_count)
         boxes &= ~only(numbers.below(board.cell_count));
-    return boxes | random_cells(board.box_count - std::popcount(boxes), boxes, board.cell_count,
-                                numbers);
+    return boxes |
+           random_cells(board.box_count - std::popcount(boxes), boxes, board.cell_count, numbers);
 }
 
 // Every position one push earlier, wherever the player walked before it.

@@ -119,9 +119,7 @@ FloorPlan random_floor_plan(RandomNumbers& numbers) {
 }
 
 bool is_closed(const FloorPlan& plan) {
-    const auto is_solid = [](const std::string& row) {
-        return row.find(' ') == std::string::npos;
-    };
+    const auto is_solid = [](const std::string& row) { return row.find(' ') == std::string::npos; };
     return is_solid(plan.front()) && is_solid(plan.back()) &&
            std::ranges::all_of(plan, [](const std::string& row) {
                return row.front() == '#' && row.back() == '#';

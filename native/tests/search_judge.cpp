@@ -82,10 +82,9 @@ bool promises_optimality(const SearchSettings& settings) {
         return true;
     const bool is_informed =
         settings.algorithm == Algorithm::ASTAR || settings.algorithm == Algorithm::IDASTAR;
-    return is_informed && (settings.heuristic == Heuristic::MATCHING ||
-                           settings.heuristic == Heuristic::NEAREST ||
-                           settings.heuristic == Heuristic::MANHATTAN ||
-                           settings.heuristic == Heuristic::NONE);
+    return is_informed &&
+           (settings.heuristic == Heuristic::MATCHING || settings.heuristic == Heuristic::NEAREST ||
+            settings.heuristic == Heuristic::MANHATTAN || settings.heuristic == Heuristic::NONE);
 }
 
 std::string problem_with(const JudgedDrawing& puzzle, const SearchSettings& settings,
@@ -122,9 +121,8 @@ std::string words_for(const SearchSettings& settings) {
 
 std::string words_for(const SearchResult& result) {
     std::ostringstream text;
-    text << name_of(result.status,
-                    std::to_array({"solved", "unsolvable", "exhausted", "time limit",
-                                   "memory limit", "state limit", "interrupted"}))
+    text << name_of(result.status, std::to_array({"solved", "unsolvable", "exhausted", "time limit",
+                                                  "memory limit", "state limit", "interrupted"}))
          << ", moves \"" << result.moves << "\", lower bound " << result.lower_bound << ", "
          << result.states_explored << " states explored";
     return text.str();

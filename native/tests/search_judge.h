@@ -16,8 +16,8 @@ namespace sokobot::oracle {
 inline constexpr std::array ALL_OBJECTIVES{Objective::PUSHES, Objective::MOVES,
                                            Objective::PUSHES_MOVES, Objective::MOVES_PUSHES,
                                            Objective::ANY};
-inline constexpr std::array ALL_ALGORITHMS{Algorithm::ASTAR, Algorithm::IDASTAR,
-                                           Algorithm::GREEDY, Algorithm::BFS, Algorithm::DFS};
+inline constexpr std::array ALL_ALGORITHMS{Algorithm::ASTAR, Algorithm::IDASTAR, Algorithm::GREEDY,
+                                           Algorithm::BFS, Algorithm::DFS};
 inline constexpr std::array ALL_HEURISTICS{
     Heuristic::MATCHING,  Heuristic::GREEDY_MATCHING, Heuristic::NEAREST, Heuristic::MANHATTAN,
     Heuristic::EUCLIDEAN, Heuristic::WEIGHTED,        Heuristic::NONE};

@@ -109,7 +109,9 @@ void for_each_size(std::index_sequence<Words...> /*sizes*/, Body&& body) {
 
 // Large sets are slow to compare square by square: fewer rounds for them.
 template <std::size_t Words>
-constexpr int ROUNDS = Words < 16 ? 300 : Words < 1024 ? 20 : 3;
+constexpr int ROUNDS = Words < 16     ? 300
+                       : Words < 1024 ? 20
+                                      : 3;
 
 void test_insert_and_erase() {
     RandomNumbers numbers(1);

@@ -49,19 +49,16 @@ public:
 
     // Whether `boxes`, reached by `push` from the state stood on, is lost: asked in two
     // halves, because the search has something cheaper to do in between.
-    [[nodiscard]] bool has_frozen_off_goal(const Set& boxes, const Push& push) {
-        froze_more_ = false;
-        // Boxes freeze only together with the one that moved: if it has room, nothing new froze.
-        if (masks_.has_surplus_boxes || freeze_.movable(boxes).contains(push.target))
-            return false;
-        frozen_ = freeze_.frozen(boxes);
-        froze_more_ = frozen_ != frozen_here_;
-        return !frozen_.without(masks_.goals).empty();
+    [[nodiscard]] bool has_frozen_off_goal(const Set& boxes, const Push& push) const {
+        return can_freeze(boxes, push) && !freeze_.frozen(boxes).without(masks_.goals).empty();
     }
-    // After has_frozen_off_goal() said no.
+    // For a state of which has_frozen_off_goal() said no.
     [[nodiscard]] bool is_unmatchable(const Set& boxes, const Push& push) {
-        if (froze_more_)
-            return bipartite_.is_deadlocked(boxes, frozen_);
+        if (can_freeze(boxes, push)) {
+            const Set frozen = freeze_.frozen(boxes);
+            if (frozen != frozen_here_)
+                return bipartite_.is_deadlocked(boxes, frozen);
+        }
         return needs_matching(frozen_here_) &&
                bipartite_.is_deadlocked_by(push, boxes, frozen_here_);
     }
@@ -69,6 +66,10 @@ public:
 private:
     [[nodiscard]] Set frozen_among(const Set& boxes) const {
         return masks_.has_surplus_boxes ? Set{} : freeze_.frozen(boxes);
+    }
+    // Boxes freeze only together with the one that moved: if it has room, nothing new froze.
+    [[nodiscard]] bool can_freeze(const Set& boxes, const Push& push) const {
+        return !masks_.has_surplus_boxes && !freeze_.has_room(boxes, push.target);
     }
     [[nodiscard]] bool needs_matching(const Set& frozen) const {
         return !bound_sees_matching_ || !frozen.empty();
@@ -79,8 +80,6 @@ private:
     Freeze<Words> freeze_;
     Bipartite<Words> bipartite_;
     Set frozen_here_;  // Of the state stood on.
-    Set frozen_;       // Of the child asked about last, if froze_more_.
-    bool froze_more_ = false;
 };
 
 }  // namespace sokobot

@@ -44,6 +44,15 @@ public:
         }
     }
 
+    // Whether the box on `square` could be pushed right now, seen from it alone: both squares
+    // on one axis are open.
+    [[nodiscard]] bool has_room(const Set& boxes, Square square) const {
+        return (worth_moving_sideways_.contains(square) && is_open_around(boxes, square, 1)) ||
+               (worth_moving_upright_.contains(square) &&
+                is_open_around(boxes, square, masks_.stride));
+    }
+
+private:
     // Squares where a box has room to move if everything in `blockers` stays put.
     [[nodiscard]] Set movable(const Set& blockers) const {
         const Set open = masks_.floor.without(blockers);
@@ -53,7 +62,15 @@ public:
         return sideways | upright;
     }
 
-private:
+    // A number below zero wraps around to one beyond the board, and is no floor.
+    [[nodiscard]] bool is_open_around(const Set& boxes, Square square, std::size_t step) const {
+        return is_open(boxes, index_of(square) - step) && is_open(boxes, index_of(square) + step);
+    }
+    [[nodiscard]] bool is_open(const Set& boxes, std::size_t index) const {
+        return index < Set::CAPACITY && masks_.floor.contains(square_at(index)) &&
+               !boxes.contains(square_at(index));
+    }
+
     // Squares from which a push in `direction` does not lead onto a dead square.
     [[nodiscard]] Set worth_moving(Direction direction) const {
         return masks_.stepped(masks_.pushable_onto[index_of(direction)], opposite(direction));

@@ -21,9 +21,22 @@ Matching::Matching(const CostTable& costs)
     closed_.reserve(size_);
 }
 
+bool Matching::is_nearest(const std::int32_t* costs, std::int32_t distance) const {
+    std::int32_t closer = 0;
+    for (std::size_t column = 0; column < size_; ++column)
+        closer |= static_cast<std::int32_t>(costs[column] - potentials_[column] < distance);
+    return closer == 0;
+}
+
 void Matching::find_path(const std::int32_t* costs, std::size_t target) {
-    // Step 1. Every column is one edge away from the changed box.
+    // Step 1. Mostly the box's old goal is still its best: then the path is one edge.
     closed_.clear();
+    distances_[target] = costs[target] - potentials_[target];
+    previous_[target] = NONE;
+    if (is_nearest(costs, distances_[target]))
+        return;
+
+    // Step 2. Every column is one edge away from the changed box.
     for (std::size_t column = 0; column < size_; ++column) {
         distances_[column] = costs[column] - potentials_[column];
         previous_[column] = NONE;
@@ -32,7 +45,7 @@ void Matching::find_path(const std::int32_t* costs, std::size_t target) {
 
     std::size_t open_count = size_;
     for (;;) {
-        // Step 2. Close the nearest open column.  Ties go to the target: it ends the path.
+        // Step 3. Close the nearest open column.  Ties go to the target: it ends the path.
         std::size_t nearest = 0;
         std::int32_t distance = distances_[open_[0]];
         for (std::size_t i = 1; i < open_count; ++i) {
@@ -47,7 +60,7 @@ void Matching::find_path(const std::int32_t* costs, std::size_t target) {
         open_[nearest] = open_[--open_count];
         closed_.push_back(column);
 
-        // Step 3. Its box could give it up and take another one instead.
+        // Step 4. Its box could give it up and take another one instead.
         const std::uint32_t slot = slot_of_[column];
         const std::int32_t* row = rows_[slot];
         const std::int32_t base = distance - (row[column] - potentials_[column]);

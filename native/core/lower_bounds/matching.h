@@ -42,6 +42,8 @@ private:
     // Shortest augmenting path from a box with `costs`, over the columns, to the
     // one free column `target`.  Leaves distances_, previous_ and closed_ filled.
     void find_path(const std::int32_t* costs, std::size_t target);
+    // Whether no column is closer than `distance` to a box with `costs`.
+    [[nodiscard]] bool is_nearest(const std::int32_t* costs, std::int32_t distance) const;
 
     const CostTable& costs_;
     std::size_t size_;

@@ -52,12 +52,16 @@ public:
     }
 
 private:
+    struct Child {
+        Push push;
+        State<Words> state;
+    };
+
     [[nodiscard]] bool add_start() {
         const Bound bound = space_.start_estimate();
         if (bound == INFINITE_BOUND)
             return false;
-        const StateTable::Place place = states_.find(space_.start());
-        const StateId id = states_.insert(place, NO_STATE, Cost{});
+        const StateId id = states_.insert_start(space_.start());
         return id != NO_STATE && add_to_open(id, Cost{}, bound);
     }
 
@@ -81,21 +85,31 @@ private:
         const Cost cost = states_.table().cost(id);
         control_.progress.depth = cost.primary;
         space_.stand_on(here_, boxes_here_);
-        space_.for_each_child([&](const Push& push, const State<Words>& child) {
-            consider(id, cost + space_.push_cost(push), push, child);
-        });
+        list_children();
+        for (std::size_t i = 0; i < children_.size() && !control_.is_stopped(); ++i)
+            consider(i, id, cost + space_.push_cost(children_[i].push));
     }
 
-    void consider(StateId parent, Cost cost, const Push& push, const State<Words>& child) {
+    void list_children() {
+        children_.clear();
+        states_.clear_questions();
+        space_.for_each_child([&](const Push& push, const State<Words>& child) {
+            children_.push_back({push, child});
+            states_.ask(child);
+        });
+        states_.prepare_answers();
+    }
+
+    void consider(std::size_t number, StateId parent, Cost cost) {
         // Step 1. Is the state known, by a way that is no worse?
-        const StateTable::Place place = states_.find(child);
+        const StateTable::Place place = states_.answer(number);
         const bool is_known = place.id != NO_STATE;
         if (is_known &&
             (settings_.algorithm == Algorithm::GREEDY || states_.table().cost(place.id) <= cost))
             return;
 
         // Step 2. What is it worth?  A lost state is forgotten, not stored.
-        const Bound bound = space_.estimate(push, child);
+        const Bound bound = space_.estimate(children_[number].push, children_[number].state);
         if (bound == INFINITE_BOUND)
             return;
 
@@ -104,9 +118,9 @@ private:
         if (is_known)
             states_.table().set_path(id, parent, cost);
         else
-            id = states_.insert(place, parent, cost);
-        if (id == NO_STATE || !add_to_open(id, cost, bound))
-            control_.stop(SearchStatus::MEMORY_LIMIT);
+            id = states_.insert(number, place, parent, cost);
+        if (id != NO_STATE)
+            static_cast<void>(add_to_open(id, cost, bound));
     }
 
     [[nodiscard]] bool add_to_open(StateId id, Cost cost, Bound bound) {
@@ -133,6 +147,7 @@ private:
     OpenList open_;
     State<Words> here_;               // The state being expanded.
     std::vector<Square> boxes_here_;  // Its boxes.
+    std::vector<Child> children_;     // Its children.
 };
 
 }  // namespace sokobot

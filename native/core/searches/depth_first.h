@@ -34,8 +34,7 @@ public:
     [[nodiscard]] SearchOutcome run() {
         if (space_.start_estimate() == INFINITE_BOUND)
             return {SearchStatus::UNSOLVABLE, {}};
-        const StateTable::Place place = states_.find(space_.start());
-        push(states_.insert(place, NO_STATE, Cost{}));
+        push(states_.insert_start(space_.start()));
         while (!stack_.empty() && !control_.is_stopped()) {
             const StateId id = stack_.back();
             stack_.pop_back();
@@ -55,13 +54,15 @@ private:
         children_.clear();
         space_.stand_on(here_, boxes_here_);
         space_.for_each_child([&](const Push& push, const State<Words>& child) {
-            const StateTable::Place place = states_.find(child);
+            states_.clear_questions();
+            states_.ask(child);
+            const StateTable::Place place = states_.answer(0);
             if (place.id != NO_STATE)
                 return;
             const Bound bound = space_.estimate(push, child);
             if (bound == INFINITE_BOUND)
                 return;
-            const StateId fresh = states_.insert(place, id, cost + space_.push_cost(push));
+            const StateId fresh = states_.insert(0, place, id, cost + space_.push_cost(push));
             if (fresh != NO_STATE)
                 children_.emplace_back(bound, fresh);
         });
