@@ -27,7 +27,7 @@ def random_puzzle(number: int) -> Puzzle:
 
 
 def _attempt(chance: random.Random, *, is_pulled: bool, is_fair: bool) -> Puzzle:
-    height, width = chance.randint(3, 6), chance.randint(3, 6)
+    height, width = chance.randint(3, 6), chance.randint(4, 6)
     grid = [Cell(row, column) for row in range(height) for column in range(width)]
     chance.shuffle(grid)
     wall_count = len(grid) * chance.randint(5, 35) // 100
@@ -40,7 +40,7 @@ def _attempt(chance: random.Random, *, is_pulled: bool, is_fair: bool) -> Puzzle
         walls=frozenset(grid[:wall_count]),
         goals=frozenset(floor[:goal_count]),
         boxes=frozenset(floor[-box_count:]),
-        player=floor[len(floor) // 2],
+        player=floor[len(floor) // 2],  # Neither a goal nor a box: there are 8 cells or more.
     )
     if not is_pulled:
         return puzzle
