@@ -140,9 +140,9 @@ def _missing(pieces: Pieces) -> Iterator[Diagnostic]:
         message = f"{len(pieces.players)} players, at {pieces.places(pieces.players)}"
         yield SEVERAL_PLAYERS.at(message, line=line, column=column)
     if not pieces.boxes:
-        yield NO_BOX.at(f"there is no box: 0 boxes, {len(pieces.goals)} goals", line=pieces.line)
+        yield NO_BOX.at(f"there is no box: 0 boxes, {goals}", line=pieces.line)
     if not pieces.goals:
-        message = f"there is no goal: {len(pieces.boxes)} boxes, 0 goals"
+        message = f"there is no goal: {boxes}, 0 goals"
         yield NO_GOAL.at(message, line=pieces.line)
 
 
