@@ -112,7 +112,18 @@ PUZZLES: dict[str, dict[int, str]] = {
         5: "The quarry",
         9: "The convoy",
     },
-    "expert": {},
+    "expert": {
+        1: "The chapel",
+        9: "The lighthouse",
+        0: "The observatory",
+        4: "The twin wings",
+        6: "The reservoir",
+        2: "The shipyard",
+        7: "The museum",
+        3: "The long gallery",
+        11: "The railway station",
+        5: "The great journey",
+    },
 }
 """For each tier the seeds that were chosen, in order, and the titles of what they give."""
 
