@@ -49,6 +49,7 @@ bench: $(VENV)/.installed
 	@$(BIN)/sokobot bench $(PUZZLES)
 
 bench-speed: build/release/.built
+	@$(BIN)/python benchmarks/speed.py puzzles/medium/10_the_vault.txt build/release/native_speed
 	@$(BIN)/python benchmarks/speed.py puzzles/samples/winding.txt build/release/native_speed
 
 format: $(VENV)/.developer
