@@ -15,11 +15,18 @@ from collections.abc import Callable
 from typing import Any
 
 from sokobot import _core, reference
-from sokobot.errors import IllegalMoveError, InternalSolverError, SokobotError, WrongSolutionError
+from sokobot.errors import (
+    IllegalMoveError,
+    InternalSolverError,
+    SokobotError,
+    UnplayablePuzzleError,
+    WrongSolutionError,
+)
+from sokobot.formats.findings import NO_BOX, NO_GOAL
 from sokobot.plain_answer import answer_of, explain_ending, refusal
 from sokobot.puzzle import Puzzle
 from sokobot.replay import replay, verify_solution
-from sokobot.rules import puzzle_at
+from sokobot.rules import puzzle_at, reachable_cells
 from sokobot.search_report import (
     SearchInterrupted,
     SearchProgress,
@@ -101,10 +108,12 @@ def search(
 
     Raises:
         SettingsError: The settings make no sense.
+        UnplayablePuzzleError: The player can reach no box or no goal.
         SearchInterrupted: Ctrl-C.
         InternalSolverError: The engine's solution does not replay: a bug in Sokobot.
     """
     settings = settings.resolved()
+    _check_reach(puzzle)
 
     def keep_going(progress: SearchProgress) -> bool:
         if on_progress is not None:
@@ -117,6 +126,15 @@ def search(
         report = _search_natively(puzzle, settings, keep_going)
     _check(puzzle, report)
     return report
+
+
+def _check_reach(puzzle: Puzzle) -> None:
+    """Refuse a puzzle with nothing to do; texts like that never get past `formats`."""
+    reachable = reachable_cells(puzzle)
+    if not puzzle.boxes & reachable:
+        raise UnplayablePuzzleError((NO_BOX.at("the player can reach no box"),))
+    if not puzzle.goals & reachable:
+        raise UnplayablePuzzleError((NO_GOAL.at("the player can reach no goal"),))
 
 
 def _search_natively(
