@@ -11,8 +11,6 @@ and no web framework.
 
 from __future__ import annotations
 
-from importlib.metadata import version as _version
-
 from sokobot.diagnostics import Diagnostic, Severity
 from sokobot.errors import (
     IllegalMoveError,
@@ -41,7 +39,17 @@ from sokobot.search_report import (
 from sokobot.search_settings import Algorithm, Engine, Heuristic, Objective, SearchSettings
 from sokobot.solver import search, solve, solve_and_display, solve_puzzle
 
-__version__ = _version("sokobot")
+__version__: str
+
+
+def __getattr__(name: str) -> str:
+    """Look the version up when somebody asks: reading package metadata takes a while."""
+    if name != "__version__":
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+    from importlib.metadata import version
+
+    return version("sokobot")
+
 
 __all__ = [
     "Algorithm",

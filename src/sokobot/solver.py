@@ -14,7 +14,7 @@ import threading
 from collections.abc import Callable
 from typing import Any
 
-from sokobot import _core, reference
+from sokobot import _core
 from sokobot.errors import (
     IllegalMoveError,
     InternalSolverError,
@@ -153,6 +153,8 @@ def _search_natively(
 def _search_in_python(
     puzzle: Puzzle, settings: SearchSettings, keep_going: Callable[[SearchProgress], bool]
 ) -> SearchReport:
+    from sokobot import reference  # Only who asks for it waits for it.
+
     latest = SearchProgress(Statistics(), lower_bound=0, depth=0)
 
     def remember(progress: SearchProgress) -> bool:

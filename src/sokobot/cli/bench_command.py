@@ -7,7 +7,8 @@ from pathlib import Path
 
 import rich_click as click
 
-from sokobot import __version__, batch
+import sokobot
+from sokobot import batch
 from sokobot.batch import BatchRow, Comparison
 from sokobot.cli.bench_sources import BenchPuzzle, read_sources
 from sokobot.cli.bench_table import (
@@ -148,7 +149,7 @@ def _format_of(target: Path | None) -> str:
 
 def _written(written_as: str, rows: Sequence[BatchRow], settings: SearchSettings) -> str:
     if written_as == "json":
-        return bench_json(rows, settings, __version__)
+        return bench_json(rows, settings, sokobot.__version__)
     return bench_csv(rows) if written_as == "csv" else table_text(rows)
 
 

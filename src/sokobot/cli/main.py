@@ -7,7 +7,6 @@ import sys
 import rich_click as click
 from rich_click import rich_click as help_style
 
-from sokobot import __version__
 from sokobot.cli.bench_command import bench
 from sokobot.cli.command_group import CommandGroup
 from sokobot.cli.convert_command import convert
@@ -28,7 +27,7 @@ help_style.TEXT_PARAGRAPH_LINEBREAKS = "\n\n"
     context_settings={"help_option_names": ["-h", "--help"]},
     epilog="`sokobot COMMAND --help` shows the options of a command.",
 )
-@click.version_option(__version__, prog_name="sokobot")
+@click.version_option(package_name="sokobot", prog_name="sokobot")
 @click.option("--sample", metavar="NAME", help="Solve a bundled puzzle.", expose_value=False)
 @click.option("--file", metavar="FILE", help="Solve a puzzle file.", expose_value=False)
 @click.option("--list", is_flag=True, help="List the bundled puzzles.", expose_value=False)

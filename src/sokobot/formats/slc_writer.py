@@ -10,7 +10,7 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Iterator, Sequence
-from xml.sax.saxutils import escape, quoteattr
+from html import escape
 
 from sokobot.formats.collection import Collection
 from sokobot.formats.parting import one_line
@@ -45,7 +45,7 @@ def _lines(collection: Collection) -> Iterator[str]:
 
 
 def _level(puzzle: Puzzle) -> Iterator[str]:
-    title = quoteattr(_xml(one_line(puzzle.title)))
+    title = _quoted(puzzle.title)
     author = _attribute("Copyright", puzzle.author)
     yield f'    <Level Id={title} Width="{puzzle.width}" Height="{puzzle.height}"{author}>'
     for row in puzzle.rows():
@@ -66,7 +66,13 @@ def _file_notes(notes: Sequence[str]) -> Iterator[str]:
 
 
 def _attribute(name: str, value: str) -> str:
-    return f" {name}={quoteattr(_xml(one_line(value)))}" if one_line(value) else ""
+    return f" {name}={_quoted(value)}" if one_line(value) else ""
+
+
+def _quoted(value: str) -> str:
+    # A bare tab in an attribute would be read back as a space.
+    text = escape(_xml(one_line(value))).replace("\t", "&#9;")
+    return f'"{text}"'
 
 
 def _instruction(target: str, text: str) -> str:
