@@ -38,8 +38,10 @@ def start_position(puzzle: Puzzle) -> Position:
     return Position(puzzle.boxes, puzzle.player)
 
 
-def puzzle_at(puzzle: Puzzle, position: Position) -> Puzzle:
-    """Return the puzzle that starts from `position`, for drawing it or solving on."""
+def puzzle_at(puzzle: Puzzle, position: Position | None) -> Puzzle:
+    """Return the puzzle that starts from `position`, or as drawn if there is none."""
+    if position is None:
+        return puzzle
     return replace(puzzle, boxes=position.boxes, player=position.player)
 
 

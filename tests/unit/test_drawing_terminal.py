@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from sokobot.drawing.terminal import coloured_drawing, plain_drawing, puzzle_at
+from sokobot.drawing.terminal import coloured_drawing, plain_drawing
 from sokobot.moves import Cell
 from sokobot.puzzle import Puzzle
-from sokobot.rules import Position
+from sokobot.rules import Position, puzzle_at
 
 DRAWING = " #####\n##+ *#\n#  $ #\n######"
 PUZZLE = Puzzle.from_text(DRAWING)

@@ -13,10 +13,9 @@ from collections.abc import Iterable, Iterator
 from html import escape
 from itertools import product, starmap
 
-from sokobot.drawing.terminal import puzzle_at
 from sokobot.moves import Cell, Direction
 from sokobot.puzzle import Puzzle
-from sokobot.rules import Position, reachable_cells
+from sokobot.rules import Position, puzzle_at, reachable_cells
 
 __all__ = ["puzzle_svg"]
 

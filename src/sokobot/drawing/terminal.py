@@ -6,16 +6,15 @@ drawing therefore copies and pastes as a puzzle that any program reads.
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from sokobot.puzzle import Puzzle
-from sokobot.rules import Position
+from sokobot.rules import Position, puzzle_at
 
 if TYPE_CHECKING:
     from rich.text import Text
 
-__all__ = ["coloured_drawing", "plain_drawing", "puzzle_at"]
+__all__ = ["coloured_drawing", "plain_drawing"]
 
 _STYLES = {
     "#": "grey62 on grey30",
@@ -25,13 +24,6 @@ _STYLES = {
     "@": "bold magenta",
     "+": "bold magenta",
 }
-
-
-def puzzle_at(puzzle: Puzzle, position: Position | None) -> Puzzle:
-    """Return the puzzle as it stands in `position`, or as drawn if there is none."""
-    if position is None:
-        return puzzle
-    return replace(puzzle, boxes=position.boxes, player=position.player)
 
 
 def plain_drawing(puzzle: Puzzle, position: Position | None = None) -> str:
