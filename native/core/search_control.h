@@ -58,7 +58,7 @@ public:
     MemoryBudget memory;
 
 private:
-    // A clock read costs about 25 ns, so one in 50 µs of work is not felt.
+    // Reading the clock takes far less than 50 µs, so one read for that much work is not felt.
     static constexpr std::uint64_t CLOCK_INTERVAL = 50'000;
     static constexpr double ASK_INTERVAL_SECONDS = 0.05;
 
