@@ -1,0 +1,147 @@
+// Owns the drawing of the builder as an immutable value, and what each tool does to one cell.
+//
+// A drawing need not be a puzzle: it may have no player, no boxes, a hole in its wall. Whether it can be
+// played is for the server to judge. The cells are one string of XSB characters, row after row, so
+// that a drawing cannot be changed by accident, compares with === and is cheap to keep in a history.
+
+/** @typedef {{readonly width: number, readonly height: number, readonly cells: string}} Drawing */
+/** @typedef {"wall"|"floor"|"goal"|"box"|"player"|"eraser"} Tool */
+/** @typedef {{width: number, height: number, boxes: number, goals: number, boxesHome: number, players: number}} Counts */
+
+export const FLOOR = " ";
+export const WALL = "#";
+export const MIN_SIDE = 3;
+
+// What a drawing may hold, and what common other spellings of the floor mean.
+const CHARACTERS = "# .$*@+";
+const OTHER_FLOORS = "-_";
+
+const GOAL_UNDER = new Map([[" ", "."], ["$", "*"], ["@", "+"]]);
+const GOAL_TAKEN_AWAY = new Map([[".", " "], ["*", "$"], ["+", "@"]]);
+
+/**
+ * @param {number} width
+ * @param {number} height
+ * @param {string} cells one XSB character a cell
+ * @returns {Drawing}
+ */
+export function drawingOf(width, height, cells) {
+  if (cells.length !== width * height) throw new RangeError("a drawing needs width x height cells");
+  return Object.freeze({ width, height, cells });
+}
+
+/**
+ * @param {number} width
+ * @param {number} height
+ * @returns {Drawing} floor everywhere
+ */
+export function emptyDrawing(width, height) {
+  return drawingOf(width, height, FLOOR.repeat(width * height));
+}
+
+/**
+ * @param {number} width
+ * @param {number} height
+ * @returns {Drawing} an empty room: walls on the border, floor inside
+ */
+export function emptyRoom(width, height) {
+  const inside = WALL + FLOOR.repeat(width - 2) + WALL;
+  const border = WALL.repeat(width);
+  return drawingOf(width, height, border + inside.repeat(height - 2) + border);
+}
+
+/**
+ * @param {readonly string[]} rows XSB rows; ragged rows are filled with floor
+ * @returns {Drawing} at least MIN_SIDE cells each way; unknown characters become floor
+ */
+export function drawingFromRows(rows) {
+  const width = Math.max(MIN_SIDE, ...rows.map((row) => row.length));
+  const height = Math.max(MIN_SIDE, rows.length);
+  const padded = Array.from({ length: height }, (_, y) => (rows[y] ?? "").padEnd(width, FLOOR));
+  return drawingOf(width, height, Array.from(padded.join(""), knownCharacter).join(""));
+}
+
+/**
+ * @param {Drawing} drawing
+ * @returns {string[]} one string of XSB characters a row, all of the same length
+ */
+export function rowsOf(drawing) {
+  const { width, height, cells } = drawing;
+  return Array.from({ length: height }, (_, y) => cells.slice(y * width, (y + 1) * width));
+}
+
+/**
+ * @param {Drawing} drawing
+ * @returns {string} the drawing as XSB text, without the floor at the right of each row
+ */
+export function textOf(drawing) {
+  return rowsOf(drawing).map((row) => row.trimEnd()).join("\n");
+}
+
+/**
+ * @param {Drawing} one
+ * @param {Drawing} other
+ * @returns {boolean}
+ */
+export function isSameDrawing(one, other) {
+  return one.width === other.width && one.height === other.height && one.cells === other.cells;
+}
+
+/**
+ * Returns the drawing after one touch of a tool. There is never more than one player: painting
+ * another moves the first one, wherever it stood. A box or player painted on a goal stands on it.
+ *
+ * @param {Drawing} drawing
+ * @param {number} cell row * width + column
+ * @param {Tool} tool
+ * @returns {Drawing} the same object when nothing changed
+ */
+export function paint(drawing, cell, tool) {
+  const before = drawing.cells[cell];
+  if (before === undefined) return drawing;
+  const after = characterAfter(before, tool);
+  if (after === before) return drawing;
+  const ground = tool === "player" ? drawing.cells.replace(/[@+]/g, withoutPiece) : drawing.cells;
+  return drawingOf(drawing.width, drawing.height, ground.slice(0, cell) + after + ground.slice(cell + 1));
+}
+
+/**
+ * @param {Drawing} drawing
+ * @returns {Counts} what stands in it; boxesHome are the boxes that stand on goals
+ */
+export function countsOf(drawing) {
+  const count = (/** @type {string} */ signs) =>
+    Array.from(drawing.cells).filter((character) => signs.includes(character)).length;
+  const { width, height } = drawing;
+  return {
+    width, height, boxes: count("$*"), goals: count(".*+"), boxesHome: count("*"), players: count("@+"),
+  };
+}
+
+/** @param {string} before @param {Tool} tool @returns {string} */
+function characterAfter(before, tool) {
+  switch (tool) {
+    case "wall": return WALL;
+    case "floor": return FLOOR;
+    case "goal": return GOAL_UNDER.get(before) ?? (before === WALL ? "." : before);
+    case "box": return isGoal(before) ? "*" : "$";
+    case "player": return isGoal(before) ? "+" : "@";
+    case "eraser": return "$@*+".includes(before) ? withoutPiece(before) : FLOOR;
+    default: throw new TypeError(`no such tool: ${tool}`);
+  }
+}
+
+/** @param {string} character */
+function isGoal(character) {
+  return GOAL_TAKEN_AWAY.has(character);
+}
+
+/** @param {string} character */
+function withoutPiece(character) {
+  return isGoal(character) ? "." : FLOOR;
+}
+
+/** @param {string} character */
+function knownCharacter(character) {
+  return CHARACTERS.includes(character) && !OTHER_FLOORS.includes(character) ? character : FLOOR;
+}
