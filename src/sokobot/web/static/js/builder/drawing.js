@@ -1,23 +1,28 @@
 // Owns the drawing of the builder as an immutable value, and what each tool does to one cell.
 //
-// A drawing need not be a puzzle: it may have no player, no boxes, a hole in its wall. Whether it can be
-// played is for the server to judge. The cells are one string of XSB characters, row after row, so
-// that a drawing cannot be changed by accident, compares with === and is cheap to keep in a history.
+// A drawing need not be a puzzle: it may have no player, no boxes, a hole in its wall. Whether it
+// can be played is for the server to judge. The cells are one string of XSB characters, row after
+// row, so that nothing changes a drawing by accident, and a history of thousands stays cheap.
 
 /** @typedef {{readonly width: number, readonly height: number, readonly cells: string}} Drawing */
 /** @typedef {"wall"|"floor"|"goal"|"box"|"player"|"eraser"} Tool */
-/** @typedef {{width: number, height: number, boxes: number, goals: number, boxesHome: number, players: number}} Counts */
+/**
+ * @typedef {object} Counts
+ * @property {number} width
+ * @property {number} height
+ * @property {number} boxes
+ * @property {number} goals
+ * @property {number} boxesHome boxes that stand on goals
+ * @property {number} players
+ */
 
 export const FLOOR = " ";
 export const WALL = "#";
 export const MIN_SIDE = 3;
 
-// What a drawing may hold, and what common other spellings of the floor mean.
-const CHARACTERS = "# .$*@+";
-const OTHER_FLOORS = "-_";
-
-const GOAL_UNDER = new Map([[" ", "."], ["$", "*"], ["@", "+"]]);
-const GOAL_TAKEN_AWAY = new Map([[".", " "], ["*", "$"], ["+", "@"]]);
+const GOALS = ".*+";
+const PIECES = "$*@+";
+const GOAL_UNDER = new Map([["$", "*"], ["@", "+"], ["*", "*"], ["+", "+"]]);
 
 /**
  * @param {number} width
@@ -52,13 +57,13 @@ export function emptyRoom(width, height) {
 
 /**
  * @param {readonly string[]} rows XSB rows; ragged rows are filled with floor
- * @returns {Drawing} at least MIN_SIDE cells each way; unknown characters become floor
+ * @returns {Drawing} at least MIN_SIDE cells each way; any other character (as - and _) is floor
  */
 export function drawingFromRows(rows) {
   const width = Math.max(MIN_SIDE, ...rows.map((row) => row.length));
   const height = Math.max(MIN_SIDE, rows.length);
   const padded = Array.from({ length: height }, (_, y) => (rows[y] ?? "").padEnd(width, FLOOR));
-  return drawingOf(width, height, Array.from(padded.join(""), knownCharacter).join(""));
+  return drawingOf(width, height, padded.join("").replace(/[^# .$*@+]/g, FLOOR));
 }
 
 /**
@@ -102,19 +107,25 @@ export function paint(drawing, cell, tool) {
   const after = characterAfter(before, tool);
   if (after === before) return drawing;
   const ground = tool === "player" ? drawing.cells.replace(/[@+]/g, withoutPiece) : drawing.cells;
-  return drawingOf(drawing.width, drawing.height, ground.slice(0, cell) + after + ground.slice(cell + 1));
+  const cells = ground.slice(0, cell) + after + ground.slice(cell + 1);
+  return drawingOf(drawing.width, drawing.height, cells);
 }
 
 /**
  * @param {Drawing} drawing
- * @returns {Counts} what stands in it; boxesHome are the boxes that stand on goals
+ * @returns {Counts} what stands in it
  */
 export function countsOf(drawing) {
   const count = (/** @type {string} */ signs) =>
     Array.from(drawing.cells).filter((character) => signs.includes(character)).length;
   const { width, height } = drawing;
   return {
-    width, height, boxes: count("$*"), goals: count(".*+"), boxesHome: count("*"), players: count("@+"),
+    width,
+    height,
+    boxes: count("$*"),
+    goals: count(GOALS),
+    boxesHome: count("*"),
+    players: count("@+"),
   };
 }
 
@@ -123,25 +134,20 @@ function characterAfter(before, tool) {
   switch (tool) {
     case "wall": return WALL;
     case "floor": return FLOOR;
-    case "goal": return GOAL_UNDER.get(before) ?? (before === WALL ? "." : before);
+    case "goal": return GOAL_UNDER.get(before) ?? ".";
     case "box": return isGoal(before) ? "*" : "$";
     case "player": return isGoal(before) ? "+" : "@";
-    case "eraser": return "$@*+".includes(before) ? withoutPiece(before) : FLOOR;
+    case "eraser": return PIECES.includes(before) ? withoutPiece(before) : FLOOR;
     default: throw new TypeError(`no such tool: ${tool}`);
   }
 }
 
 /** @param {string} character */
 function isGoal(character) {
-  return GOAL_TAKEN_AWAY.has(character);
+  return GOALS.includes(character);
 }
 
 /** @param {string} character */
 function withoutPiece(character) {
   return isGoal(character) ? "." : FLOOR;
-}
-
-/** @param {string} character */
-function knownCharacter(character) {
-  return CHARACTERS.includes(character) && !OTHER_FLOORS.includes(character) ? character : FLOOR;
 }

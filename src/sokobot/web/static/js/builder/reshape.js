@@ -1,10 +1,14 @@
 // Owns every change to a drawing as a whole: size, mirror, rotation, trimming, walls around it.
 // Pure functions from drawing to drawing; what still fits is never lost.
 
-import { FLOOR, MIN_SIDE, WALL, drawingOf, emptyDrawing, isSameDrawing, rowsOf } from "./drawing.js";
+import { FLOOR, MIN_SIDE, WALL } from "./drawing.js";
+import { drawingOf, emptyDrawing, isSameDrawing, rowsOf } from "./drawing.js";
 
 /** @typedef {import("./drawing.js").Drawing} Drawing */
 /** @typedef {"top"|"bottom"|"left"|"right"} Side */
+
+/** @type {readonly Side[]} */
+const SIDES = ["top", "bottom", "left", "right"];
 
 /**
  * @param {Drawing} drawing
@@ -66,35 +70,40 @@ export function rotatedLeft(drawing) {
 
 /**
  * @param {Drawing} drawing
- * @returns {Drawing} without empty rows and columns at the border; unchanged if there is nothing in it
+ * @returns {Drawing} without the empty rows and columns around it; an empty one stays as it is
  */
 export function shrunkToContent(drawing) {
   const rows = rowsOf(drawing);
   const filled = rows.flatMap((row, y) => (row.trim() ? [y] : []));
   if (filled.length === 0) return drawing;
   const [top, bottom] = [filled[0], filled[filled.length - 1]];
-  const left = Math.min(...filled.map((y) => row_start(rows[y])));
+  const left = Math.min(...filled.map((y) => rows[y].search(/\S/)));
   const right = Math.max(...filled.map((y) => rows[y].trimEnd().length));
   const width = Math.max(MIN_SIDE, right - left);
   return windowOf(drawing, left, top, width, Math.max(MIN_SIDE, bottom - top + 1));
 }
 
 /**
- * Puts walls where the inside meets the outside: next to everything that is drawn, also diagonally, and
- * on no cell that holds anything. The drawing grows by a row or column where its border needs one.
- *
- * The inside is what the pieces and goals can be walked to from, as long as that does not run off the
- * drawing; where it does, the whole rectangle around what is drawn gets a wall.
+ * Turns the border of the drawing into wall. Where a box, goal or player stands on the border, the
+ * drawing first grows on that side, so that nothing is painted over.
  *
  * @param {Drawing} drawing
- * @returns {Drawing}
+ * @returns {Drawing} the same object if the border was wall already
  */
 export function surroundedWithWalls(drawing) {
-  const { width, height, cells } = drawing;
-  if (!/[.$*@+]/.test(cells)) return borderedWithWalls(drawing);
-  const outside = outsideCells(drawing);
-  const isOpen = Array.from(cells).some((sign, cell) => ".$*@+".includes(sign) && outside.has(cell));
-  return isOpen || outside.size === width * height ? borderedWithWalls(drawing) : drawing;
+  const isTaken = (/** @type {Drawing} */ room, /** @type {Side} */ side) =>
+    /[.$*@+]/.test(borderLine(room, side));
+  const roomy = SIDES.reduce(
+    (room, side) => (isTaken(room, side) ? grown(room, side, 1) : room),
+    drawing,
+  );
+  const { width, height } = roomy;
+  const isBorder = (/** @type {number} */ x, /** @type {number} */ y) =>
+    x === 0 || y === 0 || x === width - 1 || y === height - 1;
+  const cells = Array.from(roomy.cells, (character, cell) =>
+    isBorder(cell % width, Math.floor(cell / width)) ? WALL : character);
+  const walled = drawingOf(width, height, cells.join(""));
+  return isSameDrawing(walled, drawing) ? drawing : walled;
 }
 
 /**
@@ -104,4 +113,44 @@ export function surroundedWithWalls(drawing) {
 export function cleared(drawing) {
   const empty = emptyDrawing(drawing.width, drawing.height);
   return isSameDrawing(empty, drawing) ? drawing : empty;
+}
+
+/** The outermost row or column on a side. */
+function borderLine(drawing, side) {
+  const rows = rowsOf(drawing);
+  if (side === "top") return rows[0];
+  if (side === "bottom") return rows[rows.length - 1];
+  return rows.map((row) => (side === "left" ? row[0] : row[row.length - 1])).join("");
+}
+
+/**
+ * @param {Drawing} drawing
+ * @param {number} left may be negative: floor is added there
+ * @param {number} top
+ * @param {number} width
+ * @param {number} height
+ * @returns {Drawing} that part of the drawing, with floor where it reaches beyond it
+ */
+function windowOf(drawing, left, top, width, height) {
+  const part = fromSource(width, height, drawing, (x, y) => [x + left, y + top]);
+  return isSameDrawing(part, drawing) ? drawing : part;
+}
+
+/**
+ * @param {number} width
+ * @param {number} height
+ * @param {Drawing} source
+ * @param {(x: number, y: number) => [number, number]} place where in the source a cell comes from
+ * @returns {Drawing}
+ */
+function fromSource(width, height, source, place) {
+  let cells = "";
+  for (let y = 0; y < height; y += 1) {
+    for (let x = 0; x < width; x += 1) {
+      const [fromX, fromY] = place(x, y);
+      const isInside = fromX >= 0 && fromY >= 0 && fromX < source.width && fromY < source.height;
+      cells += isInside ? source.cells[fromY * source.width + fromX] : FLOOR;
+    }
+  }
+  return drawingOf(width, height, cells);
 }
