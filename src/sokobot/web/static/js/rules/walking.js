@@ -17,6 +17,7 @@ export class Walker {
   constructor(puzzle, boxes) {
     const size = puzzle.width * puzzle.height;
     this.puzzle = puzzle;
+    this.neighbours = floorNeighbours(puzzle);
     this.blocked = new Uint8Array(size);
     for (const box of boxes) this.blocked[box] = 1;
     this.marks = new Int32Array(size);
@@ -47,10 +48,10 @@ export class Walker {
     let missing = wanted.length > 0 ? new Set(wanted).size : Infinity;
     missing -= this.#reach(start, "", wanted);
     for (let visited = 0; visited < this.reachedCount && missing > 0; visited += 1) {
-      for (const letter of LETTERS) {
-        const ahead = neighbour(this.puzzle, this.queue[visited], letter);
-        if (isWall(this.puzzle, ahead) || this.blocked[ahead] || this.hasReached(ahead)) continue;
-        missing -= this.#reach(ahead, letter, wanted);
+      for (let way = 0; way < LETTERS.length; way += 1) {
+        const ahead = this.neighbours[this.queue[visited] * LETTERS.length + way];
+        if (ahead < 0 || this.blocked[ahead] || this.marks[ahead] === this.mark) continue;
+        missing -= this.#reach(ahead, LETTERS[way], wanted);
       }
     }
   }
@@ -94,6 +95,19 @@ export class Walker {
     this.reachedCount += 1;
     return wanted.includes(cell) ? 1 : 0;
   }
+}
+
+/** The neighbour of every cell in every direction, -1 for walls, at cell * 4 + direction. */
+function floorNeighbours(puzzle) {
+  const size = puzzle.width * puzzle.height;
+  const found = new Int32Array(size * LETTERS.length).fill(-1);
+  for (let cell = 0; cell < size; cell += 1) {
+    for (let way = 0; way < LETTERS.length; way += 1) {
+      const ahead = neighbour(puzzle, cell, LETTERS[way]);
+      if (!isWall(puzzle, ahead)) found[cell * LETTERS.length + way] = ahead;
+    }
+  }
+  return found;
 }
 
 /**
