@@ -1,0 +1,95 @@
+// The layer that does not move: floor, walls and goals of a drawing, as a few SVG paths.
+
+import { besides } from "../rules/puzzle.js";
+import { CELL, svg } from "./svg.js";
+
+const INSET = 4; // walls are inset squares with a thick round stroke: round outer corners
+const RISE = 6; // how far the top of a wall is drawn above its foot
+
+/**
+ * Draw floor, walls and goals.
+ * @param {import("../rules/puzzle.js").Puzzle} puzzle
+ * @param {{padded: boolean}} options  padded: every cell is floor, also outside the walls
+ * @returns {SVGElement}
+ */
+export function groundLayer(puzzle, { padded }) {
+  const floor = padded ? everyCell(puzzle) : insideOf(puzzle);
+  const even = floor.filter((cell) => isEven(puzzle, cell));
+  const odd = floor.filter((cell) => !isEven(puzzle, cell));
+  const walls = wallPath(puzzle);
+  const parts = [
+    svg("path", { class: "floor", d: squares(puzzle, even) }),
+    svg("path", { class: "floor floor-odd", d: squares(puzzle, odd) }),
+    ...[...puzzle.goals].map((cell) => goalShape(puzzle, cell)),
+    svg("path", { class: "wall-foot", d: walls }),
+    svg("path", { class: "wall-top", d: walls, transform: `translate(0 ${-RISE})` }),
+  ];
+  return svg("g", { class: "ground" }, parts);
+}
+
+function everyCell(grid) {
+  return Array.from({ length: grid.width * grid.height }, (_, cell) => cell);
+}
+
+function isEven(grid, cell) {
+  return ((cell % grid.width) + Math.floor(cell / grid.width)) % 2 === 0;
+}
+
+/** The cells to draw as floor: what no way leads to from the rim, and the player's room. */
+function insideOf(puzzle) {
+  const outside = new Set(everyCell(puzzle).filter((cell) => isRim(puzzle, cell) && !puzzle.walls[cell]));
+  for (const cell of outside) {
+    for (const next of besides(puzzle, cell)) if (!puzzle.walls[next]) outside.add(next);
+  }
+  if (puzzle.player >= 0 && outside.has(puzzle.player)) return everyCell(puzzle); // open border
+  return everyCell(puzzle).filter((cell) => !outside.has(cell));
+}
+
+function isRim(grid, cell) {
+  return besides(grid, cell).length < 4;
+}
+
+function squares(grid, cells) {
+  return cells.map((cell) => `M${left(grid, cell)} ${top(grid, cell)}h${CELL}v${CELL}h-${CELL}z`).join("");
+}
+
+function left(grid, cell) {
+  return (cell % grid.width) * CELL;
+}
+
+function top(grid, cell) {
+  return Math.floor(cell / grid.width) * CELL;
+}
+
+/** One square a wall, joined with the walls to its right and below. */
+function wallPath(puzzle) {
+  const { width, height, walls } = puzzle;
+  const inner = CELL - 2 * INSET;
+  const parts = [];
+  for (let cell = 0; cell < width * height; cell += 1) {
+    if (!walls[cell]) continue;
+    const hasRight = cell % width < width - 1 && walls[cell + 1];
+    const hasBelow = cell + width < width * height && walls[cell + width];
+    const x = left(puzzle, cell) + INSET;
+    const y = top(puzzle, cell) + INSET;
+    parts.push(rectangle(x, y, hasRight ? CELL + inner : inner, inner));
+    if (hasBelow) parts.push(rectangle(x, y, inner, CELL + inner));
+    if (hasRight && hasBelow && walls[cell + width + 1]) {
+      parts.push(rectangle(x, y, CELL + inner, CELL + inner));
+    }
+  }
+  return parts.join("");
+}
+
+function rectangle(x, y, width, height) {
+  return `M${x} ${y}h${width}v${height}h${-width}z`;
+}
+
+function goalShape(grid, cell) {
+  const x = left(grid, cell) + CELL / 2;
+  const y = top(grid, cell) + CELL / 2;
+  return svg("g", { class: "goal", transform: `translate(${x} ${y})` }, [
+    svg("circle", { class: "goal-ring", r: 11 }),
+    svg("circle", { class: "goal-dot", r: 3.5 }),
+  ]);
+}
