@@ -1,0 +1,51 @@
+// Numbers as people read them.
+
+const counts = new Intl.NumberFormat("en");
+
+/**
+ * @param {number} number
+ * @returns {string} "12,345"
+ */
+export function count(number) {
+  return counts.format(Math.round(number));
+}
+
+/**
+ * @param {number} number
+ * @param {string} one   "box"
+ * @param {string} [many]
+ * @returns {string} "1 box", "2 boxes"
+ */
+export function counted(number, one, many = `${one}s`) {
+  return `${count(number)} ${number === 1 ? one : many}`;
+}
+
+/**
+ * @param {number} seconds
+ * @returns {string}
+ */
+export function duration(seconds) {
+  if (seconds < 0.001) return "under 1 ms";
+  if (seconds < 1) return `${count(seconds * 1000)} ms`;
+  if (seconds < 60) return `${seconds.toFixed(1)} s`;
+  return `${Math.floor(seconds / 60)} min ${Math.round(seconds % 60)} s`;
+}
+
+/**
+ * @param {number} bytes
+ * @returns {string}
+ */
+export function size(bytes) {
+  const mebibytes = bytes / 2 ** 20;
+  if (mebibytes >= 1024) return `${(mebibytes / 1024).toFixed(1)} GiB`;
+  return mebibytes >= 10 ? `${count(mebibytes)} MiB` : `${mebibytes.toFixed(1)} MiB`;
+}
+
+/**
+ * @param {number} rate  a number a second
+ * @returns {string} "1.2 million"
+ */
+export function rough(rate) {
+  if (rate >= 1e6) return `${(rate / 1e6).toFixed(1)} million`;
+  return rate >= 1e4 ? `${count(rate / 1e3)} thousand` : count(rate);
+}

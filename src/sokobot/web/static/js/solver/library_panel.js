@@ -1,0 +1,129 @@
+// The library: bundled puzzles by tier with thumbnails, filtered as you type.
+
+import { getJson } from "../shared/api.js";
+import { byId, element, notice } from "../shared/elements.js";
+import { recall, remember } from "../shared/storage.js";
+import { counted } from "../shared/words.js";
+
+/** @typedef {{id: string, name: string, tier: string, width: number, height: number, boxes: number, optimal_pushes: number | null, optimal_moves: number | null, thumbnail: string}} LibraryEntry */
+
+/** The list of bundled puzzles. */
+export class LibraryPanel {
+  /** @type {LibraryEntry[]} */
+  entries = [];
+
+  #items = new Map(); // id -> <li>
+  #onChoose;
+
+  /** @param {(entry: LibraryEntry) => void} onChoose */
+  constructor(onChoose) {
+    this.#onChoose = onChoose;
+    byId("library-search").addEventListener("input", () => this.#filter());
+  }
+
+  /** Ask the server for the list and show it. */
+  async load() {
+    const list = byId("library-list");
+    try {
+      const { tiers } = await getJson("/api/library");
+      this.entries = tiers.flatMap((tier) =>
+        tier.puzzles.map((puzzle) => ({ ...puzzle, tier: tier.name })),
+      );
+      list.replaceChildren(...tiers.map((tier) => this.#section(tier)));
+      this.#filter();
+    } catch (error) {
+      const again = element("button", { class: "button", type: "button", text: "Try again" });
+      again.addEventListener("click", () => this.load());
+      list.replaceChildren(notice("bad", error.message), again);
+    }
+    list.setAttribute("aria-busy", "false");
+  }
+
+  /**
+   * @param {string} id
+   * @returns {LibraryEntry | undefined}
+   */
+  find(id) {
+    return this.entries.find((entry) => entry.id === id);
+  }
+
+  /**
+   * Show which puzzle is on the board.
+   * @param {string | null} id
+   */
+  select(id) {
+    for (const [key, item] of this.#items) {
+      item.firstElementChild.setAttribute("aria-current", String(key === id));
+    }
+  }
+
+  /**
+   * @param {string | null} id
+   * @param {1 | -1} way
+   * @returns {LibraryEntry | undefined} the next or the previous puzzle
+   */
+  beside(id, way) {
+    const index = this.entries.findIndex((entry) => entry.id === id);
+    if (index < 0) return this.entries[0];
+    return this.entries[(index + way + this.entries.length) % this.entries.length];
+  }
+
+  /**
+   * Remember that the user solved a puzzle by hand.
+   * @param {string} id
+   */
+  markSolved(id) {
+    remember("solved", { ...recall("solved", {}), [id]: true });
+    this.#items.get(id)?.classList.add("is-solved-by-hand");
+  }
+
+  #section(tier) {
+    const items = tier.puzzles.map((puzzle) => this.#item(puzzle, tier.name));
+    return element(
+      "section",
+      { "aria-label": tier.name },
+      element("h3", { text: tier.name }),
+      element("ul", {}, ...items),
+    );
+  }
+
+  #item(puzzle, tierName) {
+    const facts = `${counted(puzzle.boxes, "box", "boxes")} · ${puzzle.width}×${puzzle.height}`;
+    const picture = element("img", {
+      src: puzzle.thumbnail,
+      alt: "",
+      width: 120,
+      height: 74,
+      loading: "lazy",
+      decoding: "async",
+    });
+    const button = element(
+      "button",
+      { class: "library-item", type: "button", dataset: { id: puzzle.id } },
+      picture,
+      element("span", { text: puzzle.name }),
+      element("small", { text: facts }),
+    );
+    button.addEventListener("click", () => this.#onChoose(this.find(puzzle.id)));
+    const words = `${puzzle.name} ${puzzle.id} ${tierName} ${facts}`.toLowerCase();
+    const item = element("li", { dataset: { words } }, button);
+    item.classList.toggle("is-solved-by-hand", recall("solved", {})[puzzle.id] === true);
+    this.#items.set(puzzle.id, item);
+    return item;
+  }
+
+  #filter() {
+    const field = /** @type {HTMLInputElement} */ (byId("library-search"));
+    const wanted = field.value.toLowerCase().split(/\s+/).filter(Boolean);
+    let shown = 0;
+    for (const item of this.#items.values()) {
+      item.hidden = !wanted.every((word) => item.dataset.words.includes(word));
+      shown += Number(!item.hidden);
+    }
+    for (const section of byId("library-list").querySelectorAll("section")) {
+      section.hidden = !section.querySelector("li:not([hidden])");
+    }
+    const all = this.#items.size;
+    byId("library-count").textContent = shown === all ? counted(all, "puzzle") : `${shown} of ${all}`;
+  }
+}

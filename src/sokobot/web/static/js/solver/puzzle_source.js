@@ -1,0 +1,43 @@
+// Where the puzzle on the board comes from: a link, the address, the last visit, the library.
+
+import { getJson } from "../shared/api.js";
+import { decodePuzzle } from "../shared/share_link.js";
+import { recall } from "../shared/storage.js";
+
+const FIRST_PUZZLE = "challenge";
+
+/**
+ * @typedef {object} Source
+ * @property {string | null} id    a bundled or saved puzzle; null for one from outside
+ * @property {readonly string[]} rows
+ * @property {string} title
+ * @property {string} author
+ * @property {string} moves        moves that came with a link
+ */
+
+/**
+ * The puzzle the address asks for, or the one of the last visit, or the first of all.
+ * @returns {Promise<Source>}
+ */
+export async function firstSource() {
+  const shared = await decodePuzzle(location.hash.slice(1));
+  if (shared) return { id: null, ...shared };
+  const asked = document.body.dataset.puzzleId || new URLSearchParams(location.search).get("puzzle");
+  if (asked) return sourceById(asked, document.body.dataset.puzzleTitle);
+  try {
+    return await sourceById(recall("last-puzzle", FIRST_PUZZLE));
+  } catch {
+    return sourceById(FIRST_PUZZLE);
+  }
+}
+
+/**
+ * @param {string} id
+ * @param {string} [title]
+ * @returns {Promise<Source>}
+ * @throws {import("../shared/api.js").ApiError} there is no such puzzle
+ */
+export async function sourceById(id, title = "") {
+  const { puzzle } = await getJson(`/api/puzzle/${encodeURIComponent(id)}`);
+  return { id, rows: puzzle.split("\n"), title, author: "", moves: "" };
+}

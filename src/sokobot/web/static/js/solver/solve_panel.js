@@ -1,0 +1,171 @@
+// The solve panel: what to look for, live progress, cancel. The result is shown by result_panel.
+
+import { announce } from "../shared/announce.js";
+import { byId } from "../shared/elements.js";
+import { startJob, watchJob } from "../shared/job_client.js";
+import { registerShortcuts } from "../shared/shortcuts.js";
+import { recall, remember } from "../shared/storage.js";
+import { count, duration, rough, size } from "../shared/words.js";
+
+const FIELDS = ["objective", "timeout", "algorithm", "heuristic"];
+const ANNOUNCE_MILLISECONDS = 10_000;
+
+/** The form and the job it started. */
+export class SolvePanel {
+  #options;
+  #watch = null;
+  #run = 0; // counts solves, so that the news of an old job is told apart
+  #spokenAt = 0;
+
+  /**
+   * @param {object} options
+   * @param {() => string} options.getText       the puzzle to solve
+   * @param {() => void} options.onStart
+   * @param {(result: object) => void} options.onResult
+   * @param {(message: string, error?: Error) => void} options.onFailure
+   */
+  constructor(options) {
+    this.#options = options;
+    for (const field of FIELDS) this.#connect(field);
+    byId("solve-form").addEventListener("submit", (event) => {
+      event.preventDefault();
+      this.solve();
+    });
+    byId("cancel-button").addEventListener("click", () => this.cancel());
+    registerShortcuts([{ keys: ["Enter"], name: "Solve", run: () => this.solve() }], {
+      section: "Solve",
+    });
+  }
+
+  /**
+   * Start a search; one that runs is given up.
+   * @param {Record<string, string>} [changes]  fields to set first
+   */
+  async solve(changes = {}) {
+    for (const [field, value] of Object.entries(changes)) this.#set(field, value);
+    this.abandon();
+    const run = this.#run;
+    this.#options.onStart();
+    this.#showRunning(true);
+    announce("Searching");
+    try {
+      const job = await startJob(this.#request());
+      if (run !== this.#run) return;
+      this.#follow(job, run);
+    } catch (error) {
+      if (run === this.#run) this.#end(() => this.#options.onFailure(error.message, error));
+    }
+  }
+
+  /** Stop the search; what it knows is shown. */
+  async cancel() {
+    byId("cancel-button").disabled = true;
+    byId("progress-title").textContent = "Stopping…";
+    await this.#watch?.cancel();
+  }
+
+  /** Forget the search that runs: another puzzle is on the board. */
+  abandon() {
+    this.#run += 1;
+    const watch = this.#watch;
+    this.#watch = null;
+    this.#showRunning(false);
+    watch?.cancel();
+  }
+
+  #follow(job, run) {
+    const isCurrent = () => run === this.#run;
+    this.#showProgress(job);
+    this.#watch = watchJob(job.id, {
+      onProgress: (news) => isCurrent() && this.#showProgress(news),
+      onDone: (ended) => isCurrent() && this.#end(() => this.#report(ended)),
+      onError: (error) => isCurrent() && this.#end(() => this.#options.onFailure(error.message, error)),
+    });
+  }
+
+  #report(job) {
+    if (job.result) this.#options.onResult(job.result);
+    else if (job.status === "cancelled") this.#options.onFailure("The search was cancelled.");
+    else this.#options.onFailure(job.error ?? "The search failed.");
+  }
+
+  #end(report) {
+    this.#watch = null;
+    this.#showRunning(false);
+    report();
+  }
+
+  #request() {
+    const request = { puzzle: this.#options.getText() };
+    for (const field of FIELDS) request[field] = this.#field(field).value;
+    request.timeout = Number(request.timeout);
+    return request;
+  }
+
+  #field(name) {
+    return /** @type {HTMLSelectElement} */ (byId(name));
+  }
+
+  #connect(name) {
+    const field = this.#field(name);
+    const before = recall(`solve-${name}`, "");
+    if ([...field.options].some((option) => option.value === before)) field.value = before;
+    field.addEventListener("change", () => {
+      remember(`solve-${name}`, field.value);
+      byId("choice-explanation").textContent = field.selectedOptions[0].title;
+    });
+  }
+
+  #set(name, value) {
+    const field = this.#field(name);
+    if ([...field.options].some((option) => option.value === value)) field.value = value;
+  }
+
+  #showRunning(isRunning) {
+    byId("progress").hidden = !isRunning;
+    byId("cancel-button").disabled = false;
+    byId("progress-title").textContent = "Searching…";
+    if (isRunning) this.#showProgress({ status: "running", position: 0, progress: null });
+  }
+
+  #showProgress({ status, position, progress }) {
+    if (byId("cancel-button").disabled) return;
+    const waits = status === "queued" && position > 0;
+    byId("progress-title").textContent = waits ? `Waiting: ${position} before you` : "Searching…";
+    const time = progress?.time_elapsed ?? 0;
+    const limit = Number(this.#field("timeout").value);
+    byId("progress-bar").value = Math.min(1, time / limit);
+    byId("progress-states").textContent = count(progress?.states_explored ?? 0);
+    byId("progress-rate").textContent = progress ? rough(progress.states_per_second) : "–";
+    byId("progress-bound").textContent = this.#inUnits(progress?.lower_bound);
+    byId("progress-best").textContent = this.#best(progress?.best);
+    byId("progress-memory").textContent = progress ? size(progress.memory_bytes) : "–";
+    byId("progress-time").textContent = duration(time);
+    this.#speak(progress);
+  }
+
+  #inUnits(number) {
+    if (!number) return "–";
+    return `${count(number)} ${this.#countsMoves() ? "moves" : "pushes"}`;
+  }
+
+  #best(best) {
+    if (!best) return "–";
+    return this.#countsMoves() ? `${count(best.moves)} moves` : `${count(best.pushes)} pushes`;
+  }
+
+  #countsMoves() {
+    return this.#field("objective").value.startsWith("moves");
+  }
+
+  /** Now and then, for those who do not see the figures. */
+  #speak(progress) {
+    if (!progress || progress.time_elapsed * 1000 < this.#spokenAt + ANNOUNCE_MILLISECONDS) {
+      if (!progress) this.#spokenAt = 0;
+      return;
+    }
+    this.#spokenAt = progress.time_elapsed * 1000;
+    const bound = progress.lower_bound ? `, at least ${this.#inUnits(progress.lower_bound)}` : "";
+    announce(`${rough(progress.states_explored)} states${bound}`);
+  }
+}
