@@ -2,6 +2,7 @@
 #
 #   make solve                 solve a bundled puzzle and show the solution
 #   make solve PUZZLE=my.txt   solve your own
+#   make serve                 open the web page
 #   make test                  all checks and tests (what CI runs)
 #   make check                 the quick half: format, lint, types
 #   make bench PUZZLES=dir     a benchmark table
@@ -16,11 +17,14 @@ PUZZLES ?= puzzles/easy
 ORACLE_PUZZLES ?= 200000
 NATIVE_SOURCES := CMakeLists.txt $(shell find native benchmarks -name '*.cpp' -o -name '*.h' -o -name CMakeLists.txt)
 
-.PHONY: solve test check bench bench-speed check-oracle format stub clean \
+.PHONY: solve serve test check bench bench-speed check-oracle format stub clean \
         test-python test-native test-sanitized check-stub
 
 solve: $(VENV)/.installed
 	@$(BIN)/sokobot solve $(if $(PUZZLE),"$(PUZZLE)",--sample challenge) --visualize --delay 0.1
+
+serve: $(VENV)/.web
+	@$(BIN)/sokobot serve
 
 test: check check-stub test-native test-sanitized test-python
 	@echo "All checks passed."
@@ -77,11 +81,16 @@ $(VENV)/.installed: $(BIN)/python pyproject.toml $(NATIVE_SOURCES)
 	@$(BIN)/python -m pip install --quiet --disable-pip-version-check --editable .
 	@touch $@
 
-# One build serves both marks: what developers have includes what users have.
+$(VENV)/.web: $(BIN)/python pyproject.toml $(NATIVE_SOURCES)
+	@echo "== building and installing what the web page needs"
+	@$(BIN)/python -m pip install --quiet --disable-pip-version-check --editable '.[web]'
+	@touch $(VENV)/.installed $@
+
+# One build serves all marks: what developers have includes what users have.
 $(VENV)/.developer: $(BIN)/python pyproject.toml $(NATIVE_SOURCES)
 	@echo "== building and installing the developer tools"
 	@$(BIN)/python -m pip install --quiet --disable-pip-version-check --editable '.[dev]'
-	@touch $(VENV)/.installed $@
+	@touch $(VENV)/.installed $(VENV)/.web $@
 
 build/release/.built: $(VENV)/.developer $(NATIVE_SOURCES)
 	@echo "== building the native tests"

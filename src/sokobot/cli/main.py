@@ -12,6 +12,7 @@ from sokobot.cli.command_group import CommandGroup
 from sokobot.cli.convert_command import convert
 from sokobot.cli.replay_command import replay
 from sokobot.cli.samples_command import samples
+from sokobot.cli.serve_command import serve
 from sokobot.cli.show_command import show
 from sokobot.cli.solve_command import solve
 from sokobot.cli.validate_command import validate
@@ -47,10 +48,11 @@ def command_line() -> None:
       sokobot validate puzzle.txt             what is wrong with a drawing
       sokobot replay puzzle.txt rrUruL        check a solution
       sokobot --benchmark puzzles/easy        solve a directory, print a table
+      sokobot serve                           open the web page
     """
 
 
-for _command in (solve, samples, validate, replay, convert, show, bench):
+for _command in (solve, samples, validate, replay, convert, show, bench, serve):
     command_line.add_command(_command)
 
 

@@ -1,0 +1,216 @@
+"""A solution soon, the proof later: the search policy for people who wait.
+
+A proof that no solution is shorter can take very long; a solution alone is often
+found at once.  So, for objectives that ask for a shortest solution:
+
+1. the proving search, with few states: everyday puzzles end here;
+2. a search for any solution with a slice of the budget: the incumbent;
+3. the proving search with all that is left.
+
+If the last one ends at a limit, the incumbent is reported with the proved lower bound,
+as solvers of integer programs report a gap.  Who asks for an algorithm by name gets
+that algorithm and nothing else.
+"""
+
+from __future__ import annotations
+
+import threading
+from collections.abc import Callable
+from dataclasses import dataclass, field, replace
+
+from sokobot.puzzle import Puzzle
+from sokobot.search_report import (
+    SearchInterrupted,
+    SearchProgress,
+    SearchReport,
+    SearchStatus,
+    Solution,
+    Statistics,
+)
+from sokobot.search_settings import (
+    Algorithm,
+    Engine,
+    Objective,
+    SearchSettings,
+    proves_bounds,
+)
+from sokobot.solver import search
+
+__all__ = ["AnytimeProgress", "search_anytime"]
+
+_QUICK_STATES = 20_000
+_SLICE_OF_TIME = 0.2
+_SLICE_OF_STATES = 0.2
+_LEAST_SECONDS = 0.01
+"""A search must get a positive time limit, even if the time is used up."""
+
+
+@dataclass(frozen=True, slots=True)
+class AnytimeProgress:
+    """A look at a search that is still running."""
+
+    progress: SearchProgress
+    """Statistics and bound of all phases so far."""
+    best: Solution | None
+    """The shortest solution known so far; not proved shortest."""
+
+
+AnytimeCallback = Callable[[AnytimeProgress], None]
+
+
+def search_anytime(
+    puzzle: Puzzle,
+    settings: SearchSettings,
+    *,
+    on_progress: AnytimeCallback | None = None,
+    stop: threading.Event | None = None,
+) -> SearchReport:
+    """Search under `settings`; report the best solution found, and what is proved about it.
+
+    With a solution in hand a limit or an interrupt stays the report's status, the solution
+    is not `optimal`, and `lower_bound` says how far from it it may be.
+
+    Raises:
+        SettingsError: The settings make no sense.
+        UnplayablePuzzleError: The player can reach no box or no goal.
+        SearchInterrupted: Ctrl-C, with what is known in its report.
+        InternalSolverError: A solution does not replay: a bug in Sokobot.
+    """
+    run = _Run(puzzle, settings, on_progress, stop)
+    if not _has_phases(settings):
+        return run.phase(settings)
+    return run.all_phases()
+
+
+def _has_phases(settings: SearchSettings) -> bool:
+    """Return whether a proof was asked for and nobody said how to get it."""
+    return (
+        settings.objective is not Objective.ANY
+        and settings.algorithm is Algorithm.AUTO
+        and settings.engine is Engine.NATIVE
+        and proves_bounds(settings.resolved())
+        and (settings.max_states is None or settings.max_states > _QUICK_STATES)
+    )
+
+
+@dataclass(slots=True)
+class _Run:
+    """One run through the phases: what was spent and learnt so far."""
+
+    puzzle: Puzzle
+    settings: SearchSettings
+    on_progress: AnytimeCallback | None
+    stop: threading.Event | None
+    spent: Statistics = field(default_factory=Statistics)
+    bound: int = 0
+    best: Solution | None = None
+
+    def all_phases(self) -> SearchReport:
+        """Prove quickly; else find something; else prove with all that is left."""
+        quick = self.phase(replace(self.settings, max_states=_QUICK_STATES))
+        if quick.status is not SearchStatus.STATE_LIMIT:
+            return self.report(quick)
+        first = self.phase(self._for_any_solution())
+        # No solution at all is a proof, whatever was to be minimised.
+        if first.status in {SearchStatus.INTERRUPTED, SearchStatus.UNSOLVABLE} or self._is_proved():
+            return self.report(first)
+        used_up = self._limit_used_up()
+        if used_up is not None:
+            return self.report(replace(first, status=used_up))
+        return self.report(self.phase(self._for_the_rest()))
+
+    def phase(self, settings: SearchSettings) -> SearchReport:
+        """Search once, and remember what it cost and what it found."""
+        try:
+            report = search(self.puzzle, settings, on_progress=self._tell, stop=self.stop)
+        except SearchInterrupted as interrupt:
+            self._remember(interrupt.report)
+            raise SearchInterrupted(self.report(interrupt.report)) from None
+        self._remember(report)
+        return report
+
+    def report(self, last: SearchReport) -> SearchReport:
+        """Return the report of the last phase with everything that is known by now."""
+        is_proved = last.optimal or self._is_proved()
+        knows_bound = self.bound > 0 and last.status is not SearchStatus.UNSOLVABLE
+        resolved = self.settings.resolved()
+        return replace(
+            last,
+            status=SearchStatus.SOLVED if is_proved else last.status,
+            objective=resolved.objective,
+            algorithm=resolved.algorithm,
+            heuristic=resolved.heuristic,
+            solution=last.solution if last.optimal else self.best,
+            optimal=is_proved,
+            lower_bound=self.bound if knows_bound else None,
+            statistics=self.spent,
+        )
+
+    def _remember(self, report: SearchReport) -> None:
+        self.spent = _sum(self.spent, report.statistics)
+        self.bound = max(self.bound, report.lower_bound or 0)
+        if report.solution is not None:
+            self.best = report.solution
+
+    def _tell(self, progress: SearchProgress) -> None:
+        if self.on_progress is None:
+            return
+        total = replace(
+            progress,
+            statistics=_sum(self.spent, progress.statistics),
+            lower_bound=max(self.bound, progress.lower_bound),
+        )
+        self.on_progress(AnytimeProgress(total, self.best))
+
+    def _is_proved(self) -> bool:
+        """Return whether the incumbent is as short as the bound says it must be.
+
+        The bound of an objective in two parts is about the first part alone.
+        """
+        if self.best is None:
+            return False
+        if self.settings.objective is Objective.PUSHES:
+            return self.best.push_count == self.bound
+        return self.settings.objective is Objective.MOVES and self.best.move_count == self.bound
+
+    def _for_any_solution(self) -> SearchSettings:
+        seconds, states = self._seconds_left(), self._states_left()
+        return replace(
+            self.settings,
+            objective=Objective.ANY,
+            time_limit_seconds=None if seconds is None else seconds * _SLICE_OF_TIME,
+            max_states=None if states is None else max(1, int(states * _SLICE_OF_STATES)),
+        )
+
+    def _for_the_rest(self) -> SearchSettings:
+        return replace(
+            self.settings,
+            time_limit_seconds=self._seconds_left(),
+            max_states=self._states_left(),
+        )
+
+    def _seconds_left(self) -> float | None:
+        limit = self.settings.time_limit_seconds
+        return None if limit is None else max(limit - self.spent.time_elapsed, _LEAST_SECONDS)
+
+    def _states_left(self) -> int | None:
+        limit = self.settings.max_states
+        return None if limit is None else max(limit - self.spent.states_explored, 1)
+
+    def _limit_used_up(self) -> SearchStatus | None:
+        """Return the limit that is reached already, or None."""
+        states, seconds = self.settings.max_states, self.settings.time_limit_seconds
+        if states is not None and self.spent.states_explored >= states:
+            return SearchStatus.STATE_LIMIT
+        if seconds is not None and self.spent.time_elapsed >= seconds:
+            return SearchStatus.TIME_LIMIT
+        return None
+
+
+def _sum(first: Statistics, second: Statistics) -> Statistics:
+    return Statistics(
+        states_explored=first.states_explored + second.states_explored,
+        states_generated=first.states_generated + second.states_generated,
+        time_elapsed=first.time_elapsed + second.time_elapsed,
+        peak_memory_bytes=max(first.peak_memory_bytes, second.peak_memory_bytes),
+    )

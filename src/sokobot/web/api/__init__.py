@@ -1,0 +1,19 @@
+"""The JSON API under /api: one file an area, all in one blueprint."""
+
+from __future__ import annotations
+
+from flask import Blueprint
+
+from sokobot.web.api.drawings import register_drawings
+from sokobot.web.api.options import register_options
+from sokobot.web.api.puzzles import register_puzzles
+from sokobot.web.api.saving import register_saving
+
+__all__ = ["api"]
+
+api = Blueprint("api", __name__, url_prefix="/api")
+
+register_puzzles(api)
+register_drawings(api)
+register_saving(api)
+register_options(api)

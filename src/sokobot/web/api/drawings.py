@@ -1,0 +1,192 @@
+"""Drawings in and out: check one, read a text or file, write a puzzle in another format."""
+
+from __future__ import annotations
+
+import io
+import re
+import zipfile
+from collections.abc import Sequence
+from dataclasses import replace
+
+from flask import Blueprint, Response, request
+
+from sokobot.errors import IllegalMoveError, PuzzleTextError, WrongSolutionError
+from sokobot.formats import WRITERS, parse_moves
+from sokobot.formats.archive import read_zip
+from sokobot.formats.collection import Collection, Entry, named
+from sokobot.formats.decode import is_zip
+from sokobot.formats.file_reader import read_file, read_file_text
+from sokobot.puzzle import Puzzle
+from sokobot.replay import cased_moves, verify_solution
+from sokobot.web.api.bodies import ApiError, answer, body_as, is_json
+from sokobot.web.api.drawing_limits import MAX_UNPACKED_BYTES, WebBudget
+from sokobot.web.api.given_puzzle import (
+    errors_in,
+    findings_of_entry,
+    given_as_grid,
+    given_as_text,
+    located,
+    required,
+    warnings_in,
+)
+from sokobot.web.api.positions import played_moves
+from sokobot.web.api.puzzles import drawing_text, grid_of
+from sokobot.web.api.shapes import (
+    Converted,
+    ConvertRequest,
+    ReadAnswer,
+    ReadPuzzle,
+    ReadRequest,
+    Unreadable,
+    ValidateAnswer,
+    ValidateRequest,
+)
+from sokobot.web.services import services
+
+__all__ = ["check_grid_size", "register_drawings"]
+
+_MOST_PUZZLES_SHOWN = 200
+
+
+def register_drawings(api: Blueprint) -> None:
+    """Add the routes of this file."""
+    api.post("/validate")(validate)
+    api.post("/read")(read)
+    api.post("/convert")(convert)
+
+
+def validate() -> Response:
+    """Say everything that is wrong or odd about a drawing, and where."""
+    max_side = services().settings.max_side
+    if request.mimetype == "text/plain":
+        given = given_as_text(request.get_data(cache=False).decode("utf-8", "replace"), max_side)
+    else:
+        wanted = body_as(ValidateRequest)
+        if wanted.grid is not None:
+            check_grid_size(wanted.grid, max_side)
+            given = given_as_grid(wanted.grid, max_side)
+        elif wanted.puzzle is not None:
+            given = given_as_text(wanted.puzzle, max_side)
+        else:
+            raise ApiError(400, "Send the drawing as 'grid' or as 'puzzle'.")
+    return answer(
+        ValidateAnswer(
+            valid=given.puzzle is not None,
+            errors=errors_in(given.findings),
+            warnings=warnings_in(given.findings),
+        )
+    )
+
+
+def check_grid_size(grid: Sequence[Sequence[str]], max_side: int) -> None:
+    """Refuse a grid that is too large before anyone looks at its squares.
+
+    Raises:
+        ApiError: 413.
+    """
+    if len(grid) > max_side or max(map(len, grid), default=0) > max_side:
+        raise ApiError(413, f"The grid is too large; this server takes {max_side} squares a side.")
+
+
+def read() -> Response:
+    """Read every puzzle of a text or file, in any format that Sokobot knows."""
+    request.max_content_length = services().settings.max_file_kibibytes * 1024
+    try:
+        collection = _collection()
+    except PuzzleTextError as error:
+        errors = [located(found) for found in error.problems]
+        message = "; ".join(found.message for found in error.problems)
+        sentence = f"No puzzle could be read: {message}."
+        raise ApiError(400, sentence, Unreadable(error=sentence, errors=errors)) from None
+    findings = [(found, located(found)) for found in collection.diagnostics]
+    shown = collection.entries[:_MOST_PUZZLES_SHOWN]
+    return answer(
+        ReadAnswer(
+            title=collection.title,
+            author=collection.author,
+            puzzles=[_read_puzzle(entry) for entry in shown],
+            left_out=len(collection.entries) - len(shown),
+            errors=errors_in(findings),
+            warnings=warnings_in(findings),
+        )
+    )
+
+
+def _collection() -> Collection:
+    budget = WebBudget()
+    if is_json():
+        return named(read_file_text(body_as(ReadRequest).text, "", budget))
+    content = request.get_data(cache=False)
+    name = request.args.get("name", "")[:200]
+    if is_zip(content):
+        _check_unpacked_size(content)
+        return named(read_zip(content, name, budget))
+    return named(read_file(content, name, budget))
+
+
+def _check_unpacked_size(content: bytes) -> None:
+    """Refuse an archive that says it unpacks to more than a request should cost."""
+    try:
+        with zipfile.ZipFile(io.BytesIO(content)) as archive:
+            unpacked = sum(member.file_size for member in archive.infolist())
+    except (zipfile.BadZipFile, OSError, ValueError, NotImplementedError):
+        return  # `read_zip` knows how to say what is wrong with it.
+    if unpacked > MAX_UNPACKED_BYTES:
+        limit = MAX_UNPACKED_BYTES // (1024 * 1024)
+        raise ApiError(413, f"The archive unpacks to more than {limit} MiB.")
+
+
+def _read_puzzle(entry: Entry) -> ReadPuzzle:
+    findings = findings_of_entry(entry, services().settings.max_side)
+    errors = errors_in(findings)
+    puzzle = None if errors else entry.puzzle
+    whole = "".join(entry.rows)
+    return ReadPuzzle(
+        index=entry.index,
+        name=entry.name,
+        author=puzzle.author if puzzle else "",
+        puzzle=drawing_text(puzzle) if puzzle else None,
+        grid=grid_of(entry.rows),
+        rows=list(entry.rows),
+        width=max(map(len, entry.rows), default=0),
+        height=len(entry.rows),
+        boxes=whole.count("$") + whole.count("*"),
+        solution=_verified_solution(puzzle) if puzzle else None,
+        errors=errors,
+        warnings=warnings_in(findings),
+    )
+
+
+def _verified_solution(puzzle: Puzzle) -> str | None:
+    """Return the first of the moves that stood with the puzzle that really solve it."""
+    for text in puzzle.solutions:
+        moves = parse_moves(text)
+        try:
+            verify_solution(puzzle, moves)
+        except (IllegalMoveError, WrongSolutionError):
+            continue
+        return cased_moves(puzzle, moves)
+    return None
+
+
+def convert() -> Response:
+    """Write a puzzle in another format; moves that solve it go along as its solution."""
+    wanted = body_as(ConvertRequest)
+    puzzle = required(given_as_text(wanted.puzzle, services().settings.max_side))
+    solutions = puzzle.solutions
+    if wanted.moves:
+        solutions = (cased_moves(puzzle, played_moves(puzzle, wanted.moves)),)
+    puzzle = replace(
+        puzzle,
+        title=wanted.title or puzzle.title,
+        author=wanted.author or puzzle.author,
+        solutions=solutions,
+    )
+    entry = Entry(1, puzzle.title, puzzle.rows(), puzzle, (), 1)
+    text = WRITERS[wanted.format](Collection("", "", "", (), (entry,), ()))
+    return answer(Converted(text=text, filename=f"{_file_name(puzzle.title)}.{wanted.format}"))
+
+
+def _file_name(title: str) -> str:
+    plain = re.sub(r"[^a-z0-9]+", "-", title.lower()).strip("-")
+    return plain[:60].rstrip("-") or "puzzle"

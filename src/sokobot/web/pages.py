@@ -1,0 +1,89 @@
+"""The pages people see: solver, builder, a saved puzzle, thumbnails, and the server's health."""
+
+from __future__ import annotations
+
+from importlib.metadata import version
+from pathlib import Path
+
+from flask import Blueprint, Response, redirect, render_template
+from werkzeug.exceptions import NotFound
+from werkzeug.wrappers import Response as AnyResponse
+
+from sokobot.drawing.svg import puzzle_svg
+from sokobot.web.api.options import options_of
+from sokobot.web.assets import STATIC, asset
+from sokobot.web.known_puzzles import known_puzzle
+from sokobot.web.services import services
+from sokobot.web.store import SavedPuzzle
+
+__all__ = ["pages"]
+
+pages = Blueprint("pages", __name__)
+
+_PICTURE_POLICY = "default-src 'none'; style-src 'unsafe-inline'"
+"""A picture brings its own style sheet along and nothing else."""
+
+_FAVICON = "icon.svg"
+
+
+@pages.app_context_processor
+def _for_every_page() -> dict[str, object]:
+    return {"version": version("sokobot"), "max_side": services().settings.max_side}
+
+
+@pages.get("/")
+def solver_page() -> str:
+    """Show the solver."""
+    return _solver(None)
+
+
+@pages.get("/builder")
+def builder_page() -> str:
+    """Show the builder."""
+    return render_template("builder.html", page="builder")
+
+
+@pages.get("/p/<identifier>")
+def puzzle_page(identifier: str) -> str:
+    """Show the solver with one puzzle, bundled or saved."""
+    known = known_puzzle(identifier)
+    if known is None:
+        raise NotFound("There is no puzzle at this address. It may have been mistyped.")
+    return _solver(known)
+
+
+def _solver(known: SavedPuzzle | None) -> str:
+    return render_template(
+        "solver.html",
+        page="solver",
+        puzzle_id=known and known.id,
+        puzzle_title=known.puzzle.title if known else "",
+        puzzle_author=known.puzzle.author if known else "",
+        options=options_of(services().settings),
+    )
+
+
+@pages.get("/thumbnail/<identifier>.svg")
+def thumbnail(identifier: str) -> Response:
+    """Draw a small picture of a puzzle."""
+    known = known_puzzle(identifier)
+    if known is None:
+        raise NotFound("There is no puzzle with this name.")
+    response = Response(puzzle_svg(known.puzzle), mimetype="image/svg+xml")
+    response.headers["Content-Security-Policy"] = _PICTURE_POLICY
+    response.headers["Cache-Control"] = "public, max-age=86400"
+    return response
+
+
+@pages.get("/robots.txt")
+def robots() -> Response:
+    """Keep crawlers away from the API: it costs work and has nothing to read."""
+    return Response("User-agent: *\nDisallow: /api/\n", mimetype="text/plain")
+
+
+@pages.get("/favicon.ico")
+def favicon() -> AnyResponse:
+    """Send browsers that ask without being told to the icon."""
+    if not Path(STATIC / _FAVICON).is_file():
+        raise NotFound
+    return redirect(asset(_FAVICON))

@@ -1,0 +1,155 @@
+"""Every setting of the web server, with its default.
+
+The values are plain and immutable.  `settings_sources` fills them from a file, the
+environment and the command line; `docs/web-api.md` lists them, and a test compares
+the two.
+"""
+
+from __future__ import annotations
+
+import os
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from sokobot.errors import SettingsError
+from sokobot.formats.limits import MAX_SIDE
+
+__all__ = ["LOCAL_HOSTS", "WebSettings", "default_database"]
+
+LOCAL_HOSTS = ("localhost", "127.0.0.1", "[::1]")
+"""What a browser on the same machine calls it."""
+
+_POSITIVE = (
+    "workers",
+    "threads",
+    "max_body_kibibytes",
+    "max_file_kibibytes",
+    "max_side",
+    "default_timeout_seconds",
+    "max_timeout_seconds",
+    "max_states",
+    "memory_limit_mebibytes",
+    "max_queued_jobs",
+    "max_jobs_per_client",
+    "kept_jobs",
+    "kept_job_seconds",
+    "max_waiting_requests",
+    "max_streams",
+    "max_streams_per_client",
+)
+
+
+def default_database() -> str:
+    """Return where saved puzzles live if nobody says otherwise: the user's data directory."""
+    home = os.environ.get("XDG_DATA_HOME") or os.environ.get("LOCALAPPDATA")
+    directory = Path(home) if home else Path.home() / ".local" / "share"
+    return str(directory / "sokobot" / "puzzles.sqlite3")
+
+
+def _default_workers() -> int:
+    return max(1, min(4, os.cpu_count() or 1))
+
+
+def _setting(means: str) -> dict[str, str]:
+    return {"means": means}
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class WebSettings:
+    """How the server listens, how much work it takes on, and whom it trusts."""
+
+    host: str = field(default="127.0.0.1", metadata=_setting("address to listen on"))
+    port: int = field(default=8000, metadata=_setting("port to listen on; 0 takes any free one"))
+    database: str = field(
+        default_factory=default_database,
+        metadata=_setting("saved puzzles: a path (SQLite) or a SQLAlchemy URL"),
+    )
+    workers: int = field(
+        default_factory=_default_workers, metadata=_setting("processes that solve puzzles")
+    )
+    threads: int = field(default=24, metadata=_setting("threads that answer requests"))
+    max_body_kibibytes: int = field(default=256, metadata=_setting("largest request body, KiB"))
+    max_file_kibibytes: int = field(
+        default=2048, metadata=_setting("largest file for `/api/read`, KiB")
+    )
+    max_side: int = field(default=100, metadata=_setting("largest drawing, squares a side"))
+    default_timeout_seconds: float = field(
+        default=30.0, metadata=_setting("time a search gets if the request names none")
+    )
+    max_timeout_seconds: float = field(
+        default=300.0, metadata=_setting("longest time a request may ask for")
+    )
+    max_states: int = field(
+        default=100_000_000, metadata=_setting("most states a request may ask for")
+    )
+    memory_limit_mebibytes: int = field(default=1024, metadata=_setting("memory of one search"))
+    max_queued_jobs: int = field(default=64, metadata=_setting("jobs that wait for a worker"))
+    max_jobs_per_client: int = field(
+        default=4, metadata=_setting("jobs of one client that wait or run")
+    )
+    kept_jobs: int = field(default=500, metadata=_setting("ended jobs that are remembered"))
+    kept_job_seconds: float = field(
+        default=900.0, metadata=_setting("how long an ended job is remembered")
+    )
+    max_waiting_requests: int = field(
+        default=10, metadata=_setting("requests that may wait for a search (solve, check, hint)")
+    )
+    max_streams: int = field(default=6, metadata=_setting("open event streams"))
+    max_streams_per_client: int = field(
+        default=2, metadata=_setting("open event streams of one client")
+    )
+    rate_limit: str = field(
+        default="1200 per minute",
+        metadata=_setting("requests of one client; empty for no limit"),
+    )
+    solve_rate_limit: str = field(
+        default="240 per minute", metadata=_setting("searches one client may start")
+    )
+    save_rate_limit: str = field(
+        default="60 per minute", metadata=_setting("puzzles one client may save")
+    )
+    cors_origins: tuple[str, ...] = field(
+        default=(), metadata=_setting("other sites that may use the API from a browser")
+    )
+    trusted_proxies: int = field(
+        default=0, metadata=_setting("proxies in front whose forwarding headers are believed")
+    )
+    allowed_hosts: tuple[str, ...] = field(
+        default=(),
+        metadata=_setting("names the server answers to; by default local names or all"),
+    )
+
+    def __post_init__(self) -> None:
+        """Refuse values that make no sense.
+
+        Raises:
+            SettingsError: A number is out of range.
+        """
+        for name in _POSITIVE:
+            value = getattr(self, name)
+            if not value > 0:
+                raise SettingsError(f"the setting {name} must be positive, not {value}")
+        if not 0 <= self.port <= 65535:
+            raise SettingsError(f"the setting port must be from 0 to 65535, not {self.port}")
+        if self.max_side > MAX_SIDE:
+            raise SettingsError(f"the setting max_side is at most {MAX_SIDE}, not {self.max_side}")
+        if self.trusted_proxies < 0:
+            raise SettingsError("the setting trusted_proxies cannot be negative")
+        if self.default_timeout_seconds > self.max_timeout_seconds:
+            raise SettingsError("default_timeout_seconds is longer than max_timeout_seconds")
+
+    @property
+    def is_local(self) -> bool:
+        """Whether only this machine can reach the server."""
+        return self.host in {"127.0.0.1", "::1", "localhost"}
+
+    @property
+    def trusted_hosts(self) -> tuple[str, ...] | None:
+        """The names a request may be addressed to; None for any.
+
+        A server for this machine alone answers to local names alone: otherwise any
+        web site could point a name of its own at it and read what it says.
+        """
+        if self.allowed_hosts:
+            return self.allowed_hosts
+        return LOCAL_HOSTS if self.is_local else None
