@@ -1,0 +1,63 @@
+// "Can I still win?": yes, no, or don't know yet, and never a guess.
+
+import { announce } from "../../shared/announce.js";
+import { button, element, notice } from "./elements.js";
+import { PositionQuestion } from "./question.js";
+
+const LONGER_SECONDS = 10;
+
+/** answer -> [kind of notice, in words] */
+const ANSWERS = {
+  yes: ["good", "Yes, you can still win."],
+  no: ["bad", "No, this cannot be won any more."],
+  unknown: ["warn", "Don't know yet."],
+  failed: ["warn", "No answer."],
+  asking: ["plain", "Checking…"],
+};
+
+/**
+ * @param {import("./play_session.js").PlaySession} session
+ * @param {{undoPush: () => void}} commands
+ * @returns {{element: HTMLElement, ask: () => void}}
+ */
+export function createCheckPanel(session, commands) {
+  const question = new PositionQuestion(session, "/api/check");
+  const answer = element("div", { class: "play-answer", hidden: true });
+
+  const show = (name, detail, ...actions) => {
+    const [kind, words] = ANSWERS[name];
+    answer.hidden = false;
+    answer.dataset.answer = name;
+    answer.replaceChildren(notice(kind, words, detail, ...actions));
+    announce(detail ? `${words} ${detail}` : words);
+  };
+  const ask = async (more = {}) => {
+    if (session.isSolved) {
+      show("yes", "It is solved.");
+      return;
+    }
+    show("asking", more.timeout ? `This takes up to ${more.timeout} seconds.` : "");
+    const found = await question.ask(more);
+    if (!found) return;
+    if (found.failure) show("failed", found.failure, again("Try again"));
+    else if (found.verdict === "yes") show("yes", found.proof);
+    else if (found.verdict === "no") show("no", found.proof, ...wayBack());
+    else show("unknown", found.proof, again(`Keep checking (${LONGER_SECONDS} s)`, LONGER_SECONDS));
+  };
+  const again = (label, timeout) => button(label, () => ask(timeout ? { timeout } : {}));
+  const wayBack = () =>
+    session.history.pushCount > 0
+      ? [button("Undo the last push", commands.undoPush, { icon: "undoPush" })]
+      : [];
+
+  session.subscribe((event) => {
+    if (event !== "settled") answer.hidden = true;
+  });
+  const start = button("Can I still win?", () => ask(), {
+    icon: "check",
+    class: "button button-wide",
+    title: "Ask whether this position can still be won (C)",
+  });
+  const attributes = { class: "play-help", role: "group", "aria-label": "Can I still win?" };
+  return { element: element("div", attributes, start, answer), ask: () => ask() };
+}

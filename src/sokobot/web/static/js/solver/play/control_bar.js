@@ -1,0 +1,28 @@
+// Undo, redo and restart as buttons; those that can do nothing now are disabled.
+
+import { button, element, setEnabled } from "./elements.js";
+
+/**
+ * @param {import("./play_session.js").PlaySession} session
+ * @param {import("./play_keys.js").Commands} commands
+ * @returns {HTMLElement}
+ */
+export function createControlBar(session, commands) {
+  const undo = button("Undo", commands.undo, { icon: "undo", title: "Undo one move (Z)" });
+  const redo = button("Redo", commands.redo, { icon: "redo", title: "Redo one move (Y)" });
+  const undoPush = button("Undo push", commands.undoPush, {
+    icon: "undoPush",
+    title: "Back to before the last push (Shift+Z)",
+  });
+  const restart = button("Restart", commands.restart, {
+    icon: "restart",
+    title: "Back to the start; redo brings everything back (R)",
+  });
+  session.subscribe(() => {
+    const { canUndo, canRedo } = session.history;
+    for (const back of [undo, undoPush, restart]) setEnabled(back, canUndo);
+    setEnabled(redo, canRedo);
+  });
+  const attributes = { class: "button-row play-controls", role: "group", "aria-label": "Undo and redo" };
+  return element("div", attributes, undo, redo, undoPush, restart);
+}

@@ -1,0 +1,164 @@
+// Hints in four grades, each one click: which box, where to, the push, the whole solution.
+//
+// One question to the server answers all grades.  Any move makes the hint stale and starts again
+// at the first grade.
+
+import { directionName, neighbour, opposite } from "../../rules/moves.js";
+import { cellName, cellOf } from "../../rules/puzzle.js";
+import { announce } from "../../shared/announce.js";
+import { button, counted, element, notice, relabel } from "./elements.js";
+import { PositionQuestion } from "./question.js";
+
+const GRADES = ["Which box?", "Where to?", "Show the push", "Show the whole solution"];
+const LONGER_SECONDS = 10;
+
+/** The hint panel of one game. */
+export class HintPanel {
+  #hint = null;
+  #grade = 0;
+  #isAsking = false;
+
+  /**
+   * @param {import("./play_session.js").PlaySession} session
+   * @param {object} options
+   * @param {(moves: string) => void} options.onShowSolution
+   * @param {() => void} options.undoPush
+   */
+  constructor(session, { onShowSolution, undoPush }) {
+    this.session = session;
+    this.onShowSolution = onShowSolution;
+    this.undoPush = undoPush;
+    this.question = new PositionQuestion(session, "/api/hint");
+    this.next = button(GRADES[0], () => this.ask(), {
+      icon: "hint",
+      class: "button button-wide",
+      title: "The next hint (I)",
+    });
+    this.count = element("p", { class: "quiet play-hint-count" });
+    this.steps = element("ol", { class: "play-hints" });
+    this.answer = element("div", { class: "play-answer", hidden: true });
+    const attributes = { class: "play-help", role: "group", "aria-label": "Hints" };
+    this.element = element("div", attributes, this.next, this.count, this.steps, this.answer);
+    session.subscribe((event) => {
+      if (event !== "settled") this.#reset();
+    });
+  }
+
+  /**
+   * Gives the next grade.
+   * @param {{timeout?: number}} [more]
+   */
+  async ask(more = {}) {
+    if (this.#isAsking) return;
+    if (!this.#hint && !(await this.#fetch(more))) return;
+    const grade = this.#grade;
+    this.#grade = Math.min(grade + 1, GRADES.length - 1);
+    this.session.countHint();
+    this.#draw();
+    [this.#showBox, this.#showTarget, this.#showPush, this.#showSolution][grade].call(this);
+  }
+
+  /** Asks the server; false if there is no hint to give. */
+  async #fetch(more) {
+    if (this.session.isSolved) {
+      this.#say("No hint needed.", "The puzzle is solved.");
+      return false;
+    }
+    this.#isAsking = true;
+    this.#draw();
+    const found = await this.question.ask(more);
+    if (!found) return false;
+    this.#isAsking = false;
+    this.#draw();
+    if (found.available) this.#hint = found;
+    else this.#refuse(found);
+    return Boolean(found.available);
+  }
+
+  #refuse(found) {
+    if (found.failure) {
+      this.#say("No answer.", found.failure);
+    } else if (found.reason === "unsolvable") {
+      const back = button("Undo the last push", this.undoPush, { icon: "undoPush" });
+      const actions = this.session.history.pushCount > 0 ? [back] : [];
+      this.#say("No hint can help.", "This position cannot be won any more.", ...actions);
+    } else if (found.reason === "timeout") {
+      const ask = () => this.ask({ timeout: LONGER_SECONDS });
+      const longer = button(`Think longer (${LONGER_SECONDS} s)`, ask);
+      this.#say("No hint yet.", "No solution was found in time.", longer);
+    } else {
+      this.#say("No hint.", found.error ?? "");
+    }
+  }
+
+  #showBox() {
+    const box = this.#cell(this.#hint.box);
+    this.session.board.mark("hint-box", [box]);
+    this.#add(`Push the box at ${cellName(this.session.puzzle, box)} next.`);
+  }
+
+  #showTarget() {
+    const target = this.#cell(this.#hint.target);
+    this.session.board.mark("hint-target", [target]);
+    const isGoal = this.session.puzzle.goals.has(target);
+    this.#add(`It goes to ${cellName(this.session.puzzle, target)}${isGoal ? ", a goal" : ""}.`);
+  }
+
+  #showPush() {
+    const { walk, moves } = this.#hint;
+    const letter = this.#hint.direction.toLowerCase();
+    const { puzzle } = this.session;
+    const from = neighbour(puzzle, this.#cell(this.#hint.box), opposite(letter));
+    const first = walk ? `Walk to ${cellName(puzzle, from)}, then push` : "Push";
+    const perform = button("Do it", () => this.#perform(moves), {
+      icon: letter,
+      class: "button button-primary",
+    });
+    this.#add(`${first} it ${directionName(letter)}.`, perform);
+  }
+
+  #perform(moves) {
+    this.session.play(moves);
+    this.session.board.focus();
+    announce("Done.");
+  }
+
+  #showSolution() {
+    const { moves } = this.session.history;
+    announce("Here is the whole solution.");
+    this.onShowSolution(moves + this.#hint.solution);
+  }
+
+  #cell([x, y]) {
+    return cellOf(this.session.puzzle, x, y);
+  }
+
+  #add(sentence, ...actions) {
+    this.answer.hidden = true;
+    this.steps.append(element("li", {}, element("span", {}, sentence), ...actions));
+    announce(sentence);
+  }
+
+  #say(statement, detail, ...actions) {
+    this.answer.replaceChildren(notice("warn", statement, detail, ...actions));
+    this.answer.hidden = false;
+    announce(`${statement} ${detail}`);
+  }
+
+  #reset() {
+    this.#hint = null;
+    this.#grade = 0;
+    this.#isAsking = false;
+    this.steps.replaceChildren();
+    this.answer.hidden = true;
+    this.session.board.clearMarks("hint-box", "hint-target");
+    this.#draw();
+  }
+
+  #draw() {
+    relabel(this.next, this.#isAsking ? "Thinking…" : GRADES[this.#grade]);
+    this.next.setAttribute("aria-disabled", String(this.#isAsking));
+    const { hintCount } = this.session;
+    this.count.textContent = hintCount > 0 ? `${counted(hintCount, "hint")} used` : "";
+  }
+}

@@ -1,0 +1,123 @@
+// The Play mode: its panel, and how its parts hang together.
+//
+// Every part has the session and draws itself when the session changes; the parts know nothing of
+// each other.  Order matters in one place: the warning looks before the status line reports it.
+
+import { createCheckPanel } from "./check_panel.js";
+import { createControlBar } from "./control_bar.js";
+import { createDeadOverlay } from "./dead_overlay.js";
+import { createDeadlockWarning } from "./deadlock_warning.js";
+import { createDpad } from "./dpad.js";
+import { element } from "./elements.js";
+import { HintPanel } from "./hint_panel.js";
+import { createCommands, registerPlayKeys } from "./play_keys.js";
+import { PlaySession } from "./play_session.js";
+import { Selection } from "./selection.js";
+import { createSolvedBanner } from "./solved_banner.js";
+import { createStatusLine } from "./status_line.js";
+
+/**
+ * @typedef {object} Play
+ * @property {(puzzle: import("../../rules/puzzle.js").Puzzle, moves?: string) => void} enter
+ *     start to play, after these moves or where the player left off
+ * @property {() => void} leave  stop playing and take all marks off the board
+ * @property {string} moves      what was played, in LURD letters
+ * @property {import("../../rules/puzzle.js").Position} position
+ */
+
+/**
+ * Builds the Play mode inside `panel`.
+ * @param {object} options
+ * @param {import("../../board/board_view.js").BoardView} options.board
+ * @param {HTMLElement} options.panel an empty element
+ * @param {(moves: string) => void} [options.onShowSolution] shows these moves in the Watch mode
+ * @param {() => {pushes: number | null, moves: number | null} | null} [options.getOptimum]
+ *     the fewest pushes and moves of any solution, where they are proved
+ * @param {(moves: string) => void} [options.onSolved] called when the puzzle has been solved by hand
+ * @param {() => void} [options.onChange] called after every change of the position
+ * @returns {Play}
+ */
+export function createPlay({
+  board,
+  panel,
+  onShowSolution = () => {},
+  getOptimum = () => null,
+  onSolved = () => {},
+  onChange = () => {},
+}) {
+  const session = new PlaySession(board);
+  const commands = createCommands(session);
+  const warning = createDeadlockWarning(session, { onSwitch: () => selection.clear() });
+  const selection = new Selection(session, { wantsWarnings: warning.isWanted });
+  const overlay = createDeadOverlay(session);
+  const hint = new HintPanel(session, { onShowSolution, undoPush: commands.undoPush });
+  const check = createCheckPanel(session, commands);
+  const dpad = createDpad(session, commands);
+  const { restart } = commands;
+  panel.classList.add("play-panel");
+  panel.replaceChildren(
+    createStatusLine(session, { isDeadEnd: warning.isShown }),
+    dpad.pad,
+    element(
+      "div",
+      { class: "play-messages" },
+      warning.banner,
+      createSolvedBanner(session, { getOptimum, onShowSolution, onSolved, restart }),
+    ),
+    createControlBar(session, commands),
+    element("div", { class: "play-helps" }, hint.element, check.element),
+    element("div", { class: "play-settings" }, overlay.element, dpad.toggle, warning.setting),
+    usage(),
+  );
+  listen(board, panel, session, commands, selection);
+  registerPlayKeys(session, commands, {
+    drop: () => selection.drop(),
+    toggleDead: overlay.toggle,
+    askHint: () => hint.ask(),
+    askCheck: check.ask,
+  });
+  session.subscribe((event) => {
+    if (event === "move") onChange();
+  });
+  return {
+    enter: (puzzle, moves = "") => {
+      session.enter(puzzle, moves);
+      takeFocusFromPointer(board);
+    },
+    leave: () => session.leave(),
+    get moves() {
+      return session.history.moves;
+    },
+    get position() {
+      return session.position;
+    },
+  };
+}
+
+function listen(board, panel, session, commands, selection) {
+  board.element.addEventListener("cellpress", ({ detail }) => {
+    if (session.isActive && detail.button === 0) selection.press(detail.cell);
+  });
+  board.element.addEventListener("swipe", ({ detail }) => {
+    if (session.isActive) commands.step(detail.letter);
+  });
+  // A button that has just disabled itself hands the focus to the board, not to nowhere.
+  panel.addEventListener("focuslost", () => board.focus());
+}
+
+/** Whoever clicked the tab wants the arrow keys to move the player, not the tabs. */
+function takeFocusFromPointer(board) {
+  const focused = document.activeElement;
+  const isClickedTab = focused?.closest("[role=tablist]") && !focused.matches(":focus-visible");
+  if (isClickedTab) board.focus();
+}
+
+function usage() {
+  const lines = [
+    "Walk: arrow keys, W A S D, a click on the floor, or a swipe.",
+    "Push: click a box to see where it can go, then click there.",
+    "Squares marked × lose the game.",
+  ];
+  const list = element("ul", {}, ...lines.map((line) => element("li", {}, line)));
+  return element("details", { class: "play-usage" }, element("summary", {}, "How to play"), list);
+}

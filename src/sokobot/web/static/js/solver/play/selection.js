@@ -1,0 +1,116 @@
+// Pointing at the board: a floor cell means "walk there", a box means "where can it go?".
+//
+// A selected box shows every square it can be pushed to; those after which deadlockAt() proves the
+// position lost are marked as deadly, unless the player wants no warnings.
+
+import { boxTravels } from "../../rules/box_travel.js";
+import { deadlockAt } from "../../rules/deadlock.js";
+import { isWall } from "../../rules/moves.js";
+import { cellName, reachableCells } from "../../rules/puzzle.js";
+import { walkTo } from "../../rules/walking.js";
+import { announce } from "../../shared/announce.js";
+import { counted } from "./elements.js";
+
+/** What is selected on the board. */
+export class Selection {
+  #box = -1;
+  /** @type {Map<number, string>} */
+  #travels = new Map();
+
+  /**
+   * @param {import("./play_session.js").PlaySession} session
+   * @param {{wantsWarnings: () => boolean}} options
+   */
+  constructor(session, { wantsWarnings }) {
+    this.session = session;
+    this.wantsWarnings = wantsWarnings;
+    session.subscribe((event) => {
+      if (event !== "settled") this.clear();
+    });
+  }
+
+  /** @returns {boolean} */
+  get isActive() {
+    return this.#box >= 0;
+  }
+
+  /**
+   * A cell was clicked, tapped, or pressed with Enter.
+   * @param {number} cell
+   */
+  press(cell) {
+    const { position } = this.session;
+    if (this.#travels.has(cell)) this.#pushTo(cell);
+    else if (cell === this.#box) this.drop();
+    else if (position.boxes.has(cell)) this.#select(cell);
+    else if (this.isActive) this.drop();
+    else this.#walk(cell);
+  }
+
+  /** Deselects, and says so. */
+  drop() {
+    if (!this.isActive) return;
+    this.clear();
+    announce("Box deselected.");
+  }
+
+  /** Deselects without a word. */
+  clear() {
+    this.#box = -1;
+    this.#travels = new Map();
+    this.session.board.clearMarks("selected", "target", "deadly");
+  }
+
+  #walk(cell) {
+    const { puzzle, position } = this.session;
+    const way = walkTo(puzzle, position, cell);
+    if (way === null) {
+      announce(isWall(puzzle, cell) ? "That is a wall." : "There is no way there.");
+    } else if (way) {
+      this.session.play(way);
+      announce(`Walked ${counted(way.length, "step")} to ${cellName(puzzle, cell)}.`);
+    }
+  }
+
+  #select(box) {
+    const { board, puzzle, position } = this.session;
+    this.clear();
+    const travels = boxTravels(puzzle, position, box);
+    if (travels.size === 0) {
+      const isScenery = !reachableCells(puzzle).has(box);
+      announce(isScenery ? "Nobody can reach this box." : "This box cannot be pushed from here.");
+      board.mark("selected", [box]);
+      this.#box = box;
+      return;
+    }
+    this.#box = box;
+    this.#travels = travels;
+    const deadly = this.wantsWarnings() ? this.#deadlyTargets(box) : [];
+    board.mark("selected", [box]);
+    board.mark("target", [...travels.keys()].filter((cell) => !deadly.includes(cell)));
+    board.mark("deadly", deadly);
+    const warning = deadly.length > 0 ? `, ${deadly.length} of them deadly` : "";
+    announce(`Box selected. It can go to ${counted(travels.size, "square")}${warning}.`);
+  }
+
+  /** The targets that lose the game; none if it is lost already, for then they tell nothing. */
+  #deadlyTargets(box) {
+    const { puzzle, position } = this.session;
+    if (deadlockAt(puzzle, position)) return [];
+    return [...this.#travels.keys()].filter((cell) => {
+      const boxes = new Set(position.boxes);
+      boxes.delete(box);
+      boxes.add(cell);
+      return deadlockAt(puzzle, { boxes, player: position.player }) !== null;
+    });
+  }
+
+  #pushTo(cell) {
+    const moves = this.#travels.get(cell);
+    const pushCount = moves.replace(/[a-z]/g, "").length;
+    const { puzzle } = this.session;
+    this.session.play(moves);
+    const where = puzzle.goals.has(cell) ? ", a goal" : "";
+    announce(`Box pushed to ${cellName(puzzle, cell)}${where}: ${counted(pushCount, "push")}.`);
+  }
+}
