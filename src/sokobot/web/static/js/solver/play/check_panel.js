@@ -1,7 +1,8 @@
 // "Can I still win?": yes, no, or don't know yet, and never a guess.
 
 import { announce } from "../../shared/announce.js";
-import { button, element, notice } from "./elements.js";
+import { element } from "../../shared/elements.js";
+import { button, message } from "./buttons.js";
 import { PositionQuestion } from "./question.js";
 
 const LONGER_SECONDS = 10;
@@ -28,7 +29,7 @@ export function createCheckPanel(session, commands) {
     const [kind, words] = ANSWERS[name];
     answer.hidden = false;
     answer.dataset.answer = name;
-    answer.replaceChildren(notice(kind, words, detail, ...actions));
+    answer.replaceChildren(message(kind, words, detail, ...actions));
     announce(detail ? `${words} ${detail}` : words);
   };
   const ask = async (more = {}) => {

@@ -1,6 +1,7 @@
 // Undo, redo and restart as buttons; those that can do nothing now are disabled.
 
-import { button, element, setEnabled } from "./elements.js";
+import { element } from "../../shared/elements.js";
+import { button, setEnabled } from "./buttons.js";
 
 /**
  * @param {import("./play_session.js").PlaySession} session

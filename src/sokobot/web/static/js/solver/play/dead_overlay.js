@@ -3,7 +3,8 @@
 import { deadSquares, hasSurplusBoxes } from "../../rules/dead_squares.js";
 import { announce } from "../../shared/announce.js";
 import { recall, remember } from "../../shared/storage.js";
-import { button, counted } from "./elements.js";
+import { counted } from "../../shared/words.js";
+import { button } from "./buttons.js";
 
 const SETTING = "play-dead-squares";
 

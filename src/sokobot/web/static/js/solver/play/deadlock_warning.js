@@ -5,8 +5,9 @@
 
 import { deadlockAt } from "../../rules/deadlock.js";
 import { alarm, announce } from "../../shared/announce.js";
+import { element } from "../../shared/elements.js";
 import { recall, remember } from "../../shared/storage.js";
-import { button, element, notice } from "./elements.js";
+import { button, message } from "./buttons.js";
 
 const SETTING = "play-warnings";
 
@@ -60,10 +61,10 @@ export function createDeadlockWarning(session, { onSwitch }) {
 function bannerFor(session, deadlock) {
   const { sentence } = deadlock;
   if (lastOpenPlace(session.history) < 0) {
-    return notice("bad", "Dead end", `${sentence} It was so before the first move.`);
+    return message("bad", "Dead end", `${sentence} It was so before the first move.`);
   }
   const back = button("Undo to before it", () => undoToBefore(session), { icon: "undo" });
-  return notice("bad", "Dead end", sentence, back);
+  return message("bad", "Dead end", sentence, back);
 }
 
 function undoToBefore(session) {

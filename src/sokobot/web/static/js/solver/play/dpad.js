@@ -4,8 +4,9 @@
 // remembered.  Which of the two it is, the style sheet decides.
 
 import { directionName } from "../../rules/moves.js";
+import { element } from "../../shared/elements.js";
 import { recall, remember } from "../../shared/storage.js";
-import { button, element, setEnabled } from "./elements.js";
+import { button, setEnabled } from "./buttons.js";
 
 const SETTING = "play-dpad";
 const LETTERS_IN_READING_ORDER = ["u", "l", "r", "d"];

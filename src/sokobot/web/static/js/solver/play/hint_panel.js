@@ -6,7 +6,9 @@
 import { directionName, neighbour, opposite } from "../../rules/moves.js";
 import { cellName, cellOf } from "../../rules/puzzle.js";
 import { announce } from "../../shared/announce.js";
-import { button, counted, element, notice, relabel } from "./elements.js";
+import { element } from "../../shared/elements.js";
+import { counted } from "../../shared/words.js";
+import { button, message, relabel } from "./buttons.js";
 import { PositionQuestion } from "./question.js";
 
 const GRADES = ["Which box?", "Where to?", "Show the push", "Show the whole solution"];
@@ -140,7 +142,7 @@ export class HintPanel {
   }
 
   #say(statement, detail, ...actions) {
-    this.answer.replaceChildren(notice("warn", statement, detail, ...actions));
+    this.answer.replaceChildren(message("warn", statement, detail, ...actions));
     this.answer.hidden = false;
     announce(`${statement} ${detail}`);
   }

@@ -3,8 +3,8 @@
 // The browser keeps a number of games and forgets the one not touched for longest.  A kept game
 // that does not replay any more (damaged, or by another version) is ignored without a word.
 
-import { recall, remember } from "../../shared/storage.js";
 import { History } from "../../rules/history.js";
+import { recall, remember } from "../../shared/storage.js";
 
 const KEPT_GAMES = 100;
 const LONGEST_LINE = 100_000;

@@ -3,7 +3,7 @@
 import { directionName, LETTERS } from "../../rules/moves.js";
 import { announce } from "../../shared/announce.js";
 import { registerShortcuts } from "../../shared/shortcuts.js";
-import { counted } from "./elements.js";
+import { counted } from "../../shared/words.js";
 
 const STEP_KEYS = {
   u: ["ArrowUp", "w", "k"],
@@ -21,7 +21,7 @@ export function createCommands(session) {
   const travel = (change, words, nothing) => () => {
     const hasChanged = session.travel(change);
     const { moveCount, pushCount } = session.history;
-    const counts = `${counted(moveCount, "move")}, ${counted(pushCount, "push")}.`;
+    const counts = `${counted(moveCount, "move")}, ${counted(pushCount, "push", "pushes")}.`;
     announce(hasChanged ? `${words} ${counts}` : nothing);
   };
   const undone = "Nothing to undo.";

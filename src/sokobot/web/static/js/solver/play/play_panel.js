@@ -3,12 +3,12 @@
 // Every part has the session and draws itself when the session changes; the parts know nothing of
 // each other.  Order matters in one place: the warning looks before the status line reports it.
 
+import { element } from "../../shared/elements.js";
 import { createCheckPanel } from "./check_panel.js";
 import { createControlBar } from "./control_bar.js";
 import { createDeadOverlay } from "./dead_overlay.js";
 import { createDeadlockWarning } from "./deadlock_warning.js";
 import { createDpad } from "./dpad.js";
-import { element } from "./elements.js";
 import { HintPanel } from "./hint_panel.js";
 import { createCommands, registerPlayKeys } from "./play_keys.js";
 import { PlaySession } from "./play_session.js";
@@ -31,7 +31,7 @@ import { createStatusLine } from "./status_line.js";
  * @param {import("../../board/board_view.js").BoardView} options.board
  * @param {HTMLElement} options.panel an empty element
  * @param {(moves: string) => void} [options.onShowSolution] shows these moves in the Watch mode
- * @param {() => {pushes: number | null, moves: number | null} | null} [options.getOptimum]
+ * @param {() => import("./solved_banner.js").Optimum | null} [options.getOptimum]
  *     the fewest pushes and moves of any solution, where they are proved
  * @param {(moves: string) => void} [options.onSolved] called when the puzzle has been solved by hand
  * @param {() => void} [options.onChange] called after every change of the position

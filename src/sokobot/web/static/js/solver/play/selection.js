@@ -9,7 +9,7 @@ import { isWall } from "../../rules/moves.js";
 import { cellName, reachableCells } from "../../rules/puzzle.js";
 import { walkTo } from "../../rules/walking.js";
 import { announce } from "../../shared/announce.js";
-import { counted } from "./elements.js";
+import { counted } from "../../shared/words.js";
 
 /** What is selected on the board. */
 export class Selection {
@@ -110,7 +110,7 @@ export class Selection {
     const pushCount = moves.replace(/[a-z]/g, "").length;
     const { puzzle } = this.session;
     this.session.play(moves);
-    const where = puzzle.goals.has(cell) ? ", a goal" : "";
-    announce(`Box pushed to ${cellName(puzzle, cell)}${where}: ${counted(pushCount, "push")}.`);
+    const where = cellName(puzzle, cell) + (puzzle.goals.has(cell) ? ", a goal" : "");
+    announce(`Box pushed to ${where}: ${counted(pushCount, "push", "pushes")}.`);
   }
 }

@@ -2,9 +2,11 @@
 
 import { alarm } from "../../shared/announce.js";
 import { copyText } from "../../shared/copy.js";
-import { button, counted, element, notice } from "./elements.js";
+import { element } from "../../shared/elements.js";
+import { counted } from "../../shared/words.js";
+import { button, message } from "./buttons.js";
 
-/** @typedef {{pushes: number | null, moves: number | null}} Optimum */
+/** @typedef {{optimal_pushes: number | null, optimal_moves: number | null}} Optimum */
 
 /**
  * @param {import("./play_session.js").PlaySession} session
@@ -29,7 +31,7 @@ export function createSolvedBanner(session, { getOptimum, onShowSolution, onSolv
     banner.hidden = !isWon;
     if (!isWon) return;
     const words = wordsFor(session, getOptimum());
-    banner.replaceChildren(notice("good", "Solved!", words, watch, again, copy));
+    banner.replaceChildren(message("good", "Solved!", words, watch, again, copy));
     if (!isNews) return;
     alarm(`Solved! ${words}`);
     onSolved(moves());
@@ -38,20 +40,21 @@ export function createSolvedBanner(session, { getOptimum, onShowSolution, onSolv
 }
 
 function wordsFor({ history, hintCount }, optimum) {
-  const counts = [counted(history.pushCount, "push"), counted(history.moveCount, "move")];
+  const { pushCount, moveCount } = history;
+  const counts = [counted(pushCount, "push", "pushes"), counted(moveCount, "move")];
   if (hintCount > 0) counts.push(counted(hintCount, "hint"));
   return [
     `${counts.join(", ")}.`,
-    comparison(history.pushCount, optimum?.pushes, "push"),
-    comparison(history.moveCount, optimum?.moves, "move"),
+    comparison(pushCount, optimum?.optimal_pushes, ["push", "pushes"]),
+    comparison(moveCount, optimum?.optimal_moves, ["move", "moves"]),
   ]
     .filter(Boolean)
     .join(" ");
 }
 
 /** How a count compares with the fewest possible, or nothing if that is not known. */
-function comparison(count, fewest, noun) {
+function comparison(count, fewest, [one, many]) {
   if (!Number.isInteger(fewest)) return "";
-  if (count <= fewest) return `No solution has fewer ${counted(2, noun).slice(2)}!`;
-  return `Fewest possible: ${counted(fewest, noun)}.`;
+  if (count <= fewest) return `No solution has fewer ${many}!`;
+  return `Fewest possible: ${counted(fewest, one, many)}.`;
 }

@@ -3,7 +3,7 @@
 // Its height never changes, so that nothing moves under a thumb when the game takes a turn.
 
 import { reachableBoxes, reachableGoals } from "../../rules/game.js";
-import { element } from "./elements.js";
+import { element } from "../../shared/elements.js";
 
 const STANDINGS = { open: "In play", dead: "Dead end", solved: "Solved" };
 
