@@ -56,14 +56,21 @@ export function emptyRoom(width, height) {
 }
 
 /**
- * @param {readonly string[]} rows XSB rows; ragged rows are filled with floor
- * @returns {Drawing} at least MIN_SIDE cells each way; any other character (as - and _) is floor
+ * Reads rows that someone else wrote. Ragged rows are filled with floor, any other character (as
+ * - and _) is floor, and of several players only the first stays.
+ *
+ * @param {readonly string[]} rows XSB characters
+ * @returns {Drawing} at least MIN_SIDE cells each way
  */
 export function drawingFromRows(rows) {
   const width = Math.max(MIN_SIDE, ...rows.map((row) => row.length));
   const height = Math.max(MIN_SIDE, rows.length);
   const padded = Array.from({ length: height }, (_, y) => (rows[y] ?? "").padEnd(width, FLOOR));
-  return drawingOf(width, height, padded.join("").replace(/[^# .$*@+]/g, FLOOR));
+  const known = padded.join("").replace(/[^# .$*@+]/g, FLOOR);
+  const player = known.search(/[@+]/);
+  const onePlayer = (/** @type {string} */ sign, /** @type {number} */ cell) =>
+    cell === player ? sign : withoutPiece(sign);
+  return drawingOf(width, height, known.replace(/[@+]/g, onePlayer));
 }
 
 /**
@@ -73,14 +80,6 @@ export function drawingFromRows(rows) {
 export function rowsOf(drawing) {
   const { width, height, cells } = drawing;
   return Array.from({ length: height }, (_, y) => cells.slice(y * width, (y + 1) * width));
-}
-
-/**
- * @param {Drawing} drawing
- * @returns {string} the drawing as XSB text, without the floor at the right of each row
- */
-export function textOf(drawing) {
-  return rowsOf(drawing).map((row) => row.trimEnd()).join("\n");
 }
 
 /**
@@ -106,7 +105,7 @@ export function paint(drawing, cell, tool) {
   if (before === undefined) return drawing;
   const after = characterAfter(before, tool);
   if (after === before) return drawing;
-  const ground = tool === "player" ? drawing.cells.replace(/[@+]/g, withoutPiece) : drawing.cells;
+  const ground = tool === "player" ? drawing.cells.replace(/[@+]/, withoutPiece) : drawing.cells;
   const cells = ground.slice(0, cell) + after + ground.slice(cell + 1);
   return drawingOf(drawing.width, drawing.height, cells);
 }

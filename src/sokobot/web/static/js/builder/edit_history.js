@@ -8,8 +8,7 @@ export class EditHistory {
   /** @type {Version[]} */ #past = []; // older versions, the latest last
   /** @type {Version[]} */ #future = []; // undone versions, the next one last
   /** @type {Version} */ #shown;
-  #isStroke = false; // between beginStroke() and endStroke()
-  #isStrokeRecorded = false; // the stroke has changed something, so its step exists
+  /** @type {{isRecorded: boolean}|null} */ #stroke = null; // isRecorded: its step exists already
 
   /** @param {Version} first */
   constructor(first) {
@@ -31,11 +30,6 @@ export class EditHistory {
     return this.#future.length > 0;
   }
 
-  /** @returns {boolean} */
-  get isInStroke() {
-    return this.#isStroke;
-  }
-
   /**
    * Shows `next`, as a step of its own or as part of the stroke under way. The same object is no
    * change.
@@ -45,24 +39,36 @@ export class EditHistory {
    */
   record(next) {
     if (next === this.#shown) return false;
-    if (!this.#isStroke || !this.#isStrokeRecorded) {
+    if (!this.#stroke?.isRecorded) {
       this.#past.push(this.#shown);
       this.#future = [];
-      this.#isStrokeRecorded = this.#isStroke;
     }
+    if (this.#stroke) this.#stroke.isRecorded = true;
     this.#shown = next;
     return true;
   }
 
-  /** From here to endStroke() all changes are one step. */
+  /**
+   * From here to endStroke() all changes are one step. Another stroke ends this one.
+   *
+   * @returns {object} the stroke
+   */
   beginStroke() {
-    this.endStroke();
-    this.#isStroke = true;
+    this.#stroke = { isRecorded: false };
+    return this.#stroke;
   }
 
-  endStroke() {
-    this.#isStroke = false;
-    this.#isStrokeRecorded = false;
+  /** @param {object|null} [stroke] only this one, if it is still under way; else any */
+  endStroke(stroke = this.#stroke) {
+    if (stroke === this.#stroke) this.#stroke = null;
+  }
+
+  /**
+   * @param {object|null} stroke
+   * @returns {boolean} whether it is still under way
+   */
+  isUnderWay(stroke) {
+    return stroke !== null && stroke === this.#stroke;
   }
 
   /** @returns {boolean} whether there was a step to take back */

@@ -1,4 +1,5 @@
-// Owns every change to a drawing as a whole: size, mirror, rotation, trimming, walls around it.
+// Owns every change to a drawing as a whole: size, mirror, rotation, trimming, walls around it,
+// and its text.
 // Pure functions from drawing to drawing; what still fits is never lost.
 
 import { FLOOR, MIN_SIDE, WALL } from "./drawing.js";
@@ -104,6 +105,19 @@ export function surroundedWithWalls(drawing) {
     isBorder(cell % width, Math.floor(cell / width)) ? WALL : character);
   const walled = drawingOf(width, height, cells.join(""));
   return isSameDrawing(walled, drawing) ? drawing : walled;
+}
+
+/**
+ * Writes the drawing as others read it. An empty row between two halves would end a puzzle in most
+ * formats, so that it is written with signs for floor.
+ *
+ * @param {Drawing} drawing
+ * @returns {string} XSB text, without the empty cells around the drawing; empty if nothing is drawn
+ */
+export function textOf(drawing) {
+  if (drawing.cells.trim() === "") return "";
+  const rows = rowsOf(shrunkToContent(drawing));
+  return rows.map((row) => row.trimEnd() || "-".repeat(row.length)).join("\n");
 }
 
 /**

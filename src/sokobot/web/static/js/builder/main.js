@@ -1,0 +1,124 @@
+// The builder page: makes the parts, and redraws them once a frame after a change.
+
+import { BoardView } from "../board/board_view.js";
+import { announce } from "../shared/announce.js";
+import { registerShortcuts } from "../shared/shortcuts.js";
+import { createDeadOverlay } from "./dead_overlay.js";
+import { recallDraft, rememberDraft } from "./draft.js";
+import { countsOf, emptyRoom, rowsOf } from "./drawing.js";
+import { Editor } from "./editor.js";
+import { byId } from "../shared/elements.js";
+import { createFindingsPanel } from "./findings_panel.js";
+import { LiveCheck } from "./live_check.js";
+import { createLoadDialog } from "./load_dialog.js";
+import { createNewDialog } from "./new_dialog.js";
+import { openFromAddress } from "./opening.js";
+import { createPainter } from "./painter.js";
+import { createSaveDialog } from "./save_dialog.js";
+import { createShapePanel } from "./shape_panel.js";
+import { createShareDialog } from "./share_dialog.js";
+import { SolvePanel } from "./solve_panel.js";
+import { createTextPanel } from "./text_panel.js";
+import { createToolBar } from "./tool_bar.js";
+import { createWordFields } from "./word_fields.js";
+import { counted } from "../shared/words.js";
+
+const FIRST_SIZE = [10, 8];
+
+const maxSide = Number(document.body.dataset.maxSide) || 100;
+const draft = recallDraft(maxSide);
+const firstSketch = { drawing: emptyRoom(FIRST_SIZE[0], FIRST_SIZE[1]), title: "", author: "" };
+const editor = new Editor(draft?.sketch ?? firstSketch, draft?.tool ?? "wall", {
+  isUnsaved: draft?.isUnsaved ?? false,
+});
+await openFromAddress(editor, maxSide);
+
+const board = new BoardView(byId("drawing"), { label: "Drawing", mode: "paint" });
+const check = new LiveCheck(editor);
+const solvePanel = new SolvePanel(editor, check);
+const showDeadSquares = createDeadOverlay(board, editor);
+const showText = createTextPanel(editor);
+const openNew = createNewDialog(editor, maxSide);
+const openLoad = createLoadDialog(editor, maxSide);
+const openShare = createShareDialog(editor);
+const save = createSaveDialog(editor, () => autosave());
+createToolBar(byId("tools"), editor);
+createPainter(board, editor);
+createFindingsPanel(board, editor, check);
+createShapePanel(editor, maxSide);
+createWordFields(editor);
+
+let isRedrawPlanned = false;
+
+function redrawSoon() {
+  if (isRedrawPlanned) return;
+  isRedrawPlanned = true;
+  requestAnimationFrame(() => {
+    isRedrawPlanned = false;
+    redraw();
+  });
+}
+
+function redraw() {
+  board.showRows(rowsOf(editor.drawing), { padded: true });
+  showDeadSquares();
+  showText();
+  byId("statistics").textContent = statistics();
+  byId("undo-button").disabled = !editor.canUndo;
+  byId("redo-button").disabled = !editor.canRedo;
+}
+
+function statistics() {
+  const { width, height, boxes, goals, boxesHome } = countsOf(editor.drawing);
+  const home = boxesHome ? ` (${boxesHome} on a goal)` : "";
+  return `${width} × ${height} cells, ${counted(boxes, "box", "boxes")}${home}, ${counted(goals, "goal")}`;
+}
+
+function autosave() {
+  const { sketch, tool, isUnsaved } = editor;
+  rememberDraft({ sketch, tool, isUnsaved });
+}
+
+function undo() {
+  if (!editor.canUndo) return;
+  editor.undo();
+  announce("Undone");
+}
+
+function redo() {
+  if (!editor.canRedo) return;
+  editor.redo();
+  announce("Done again");
+}
+
+editor.addEventListener("change", redrawSoon);
+editor.addEventListener("change", autosave);
+editor.addEventListener("tool", autosave);
+
+const presses = {
+  "new-button": openNew,
+  "load-button": () => openLoad(),
+  "save-button": save,
+  "share-button": openShare,
+  "undo-button": undo,
+  "redo-button": redo,
+  "import-button": () => openLoad("load-text-tab"),
+};
+for (const [id, press] of Object.entries(presses)) byId(id).addEventListener("click", press);
+
+registerShortcuts(
+  [
+    { keys: ["Ctrl+Z", "z"], name: "Undo", run: undo },
+    { keys: ["Ctrl+Y", "Ctrl+Shift+Z", "y"], name: "Redo", run: redo },
+    { keys: ["n"], name: "New drawing", run: openNew },
+    { keys: ["o"], name: "Load a puzzle", run: () => openLoad() },
+    { keys: ["Ctrl+S"], name: "Save", run: save },
+    { keys: ["v"], name: "Validate", run: () => byId("validate-button").click() },
+    { keys: ["Ctrl+Enter"], name: "Solve this puzzle", run: () => solvePanel.press() },
+  ],
+  { section: "Drawing" },
+);
+
+redraw();
+check.now();
+document.body.dataset.ready = "true";
