@@ -22,7 +22,10 @@ export function groundLayer(puzzle, { padded }) {
     svg("path", { class: "floor floor-odd", d: squares(puzzle, odd) }),
     ...[...puzzle.goals].map((cell) => goalShape(puzzle, cell)),
     svg("path", { class: "wall-foot", d: walls }),
-    svg("path", { class: "wall-top", d: walls, transform: `translate(0 ${-RISE})` }),
+    svg("g", { transform: `translate(0 ${-RISE})` }, [
+      svg("path", { class: "wall-top", d: walls }),
+      svg("path", { class: "wall-joints", d: jointsPath(puzzle) }),
+    ]),
   ];
   return svg("g", { class: "ground" }, parts);
 }
@@ -77,6 +80,24 @@ function wallPath(puzzle) {
     if (hasRight && hasBelow && walls[cell + width + 1]) {
       parts.push(rectangle(x, y, CELL + inner, CELL + inner));
     }
+  }
+  return parts.join("");
+}
+
+/** The joints between bricks: two courses a cell, the second shifted by half a brick. */
+function jointsPath(puzzle) {
+  const { width, walls } = puzzle;
+  const half = CELL / 2;
+  const parts = [];
+  for (let cell = 0; cell < walls.length; cell += 1) {
+    if (!walls[cell]) continue;
+    const x = left(puzzle, cell);
+    const y = top(puzzle, cell);
+    const hasRight = cell % width < width - 1 && walls[cell + 1];
+    const hasBelow = cell + width < walls.length && walls[cell + width];
+    parts.push(`M${x + 3} ${y + half}h${CELL - 6}M${x + half} ${y + 3}v${half - 3}`);
+    if (hasRight) parts.push(`M${x + CELL} ${y + half}v${half - 3}M${x + CELL - 3} ${y + half}h6`);
+    if (hasBelow) parts.push(`M${x + 3} ${y + CELL}h${CELL - 6}`);
   }
   return parts.join("");
 }

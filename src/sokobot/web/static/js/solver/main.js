@@ -1,6 +1,7 @@
 // The solver page: choose a puzzle, have it solved, watch the solution, or play by hand.
 
 import { BoardView } from "../board/board_view.js";
+import { isSolved } from "../rules/game.js";
 import { puzzleFromRows, textAt } from "../rules/puzzle.js";
 import { Timeline } from "../rules/timeline.js";
 import { announce } from "../shared/announce.js";
@@ -13,7 +14,7 @@ import { counted } from "../shared/words.js";
 import { LibraryPanel } from "./library_panel.js";
 import { createModeTabs } from "./mode_tabs.js";
 import { OpenDialog } from "./open_dialog.js";
-import { createPlay } from "./play/play.js";
+import { createPlay } from "./play/play_panel.js";
 import { Playback } from "./playback.js";
 import { firstSource, sourceById } from "./puzzle_source.js";
 import { showFailure, showInstead, showResult, summary } from "./result_panel.js";
@@ -37,12 +38,15 @@ const play = createPlay({
   board,
   panel: byId("play-panel"),
   onShowSolution: (moves) => watch(moves),
-  onSolved: () => state.id && library.markSolved(state.id),
-  getOptimum: () => library.find(state.id) ?? null,
+  onChange: () => celebrate(),
+  getOptimum: () => optimumOf(library.find(state.id)),
 });
 const solvePanel = new SolvePanel({
   getText: () => textAt(state.puzzle),
-  onStart: () => showInstead(),
+  onStart: () => {
+    byId("solve-help").hidden = true;
+    showInstead();
+  },
   onResult: (result) => showSearch(result),
   onFailure: (message, error) => {
     announce(message);
@@ -69,7 +73,7 @@ function open({ id, rows, title, author, moves }) {
 
 async function choose(entry) {
   try {
-    const source = await sourceById(entry.id, entry.name);
+    const source = await sourceById(entry.id, { puzzleTitle: entry.name });
     open(source);
     history.replaceState(null, "", `/?puzzle=${encodeURIComponent(entry.id)}`);
     announce(`${entry.name}, ${byId("puzzle-facts").textContent}`);
@@ -137,6 +141,15 @@ function enterMode(mode) {
   }
 }
 
+/** A puzzle solved by hand gets its mark in the library. */
+function celebrate() {
+  if (state.id && isSolved(state.puzzle, play.position)) library.markSolved(state.id);
+}
+
+function optimumOf(entry) {
+  return entry ? { pushes: entry.optimal_pushes, moves: entry.optimal_moves } : null;
+}
+
 async function shareFragment() {
   const { rows, title, author } = state.puzzle;
   return encodePuzzle(rows, { title: title || library.find(state.id)?.name || "", author });
@@ -167,8 +180,11 @@ registerShortcuts(
 
 async function start() {
   const libraryIsThere = library.load();
+  let wantsSolving = false;
   try {
-    open(await firstSource());
+    const source = await firstSource();
+    wantsSolving = source.solve;
+    open(source);
   } catch (error) {
     byId("puzzle-facts").textContent = "";
     showInstead(notice("bad", element("span", { text: error.message })));
@@ -176,7 +192,7 @@ async function start() {
   await libraryIsThere;
   if (state.puzzle) describePuzzle();
   library.select(state.id);
-  if (new URLSearchParams(location.hash.slice(1)).has("solve") && state.puzzle) solvePanel.solve();
+  if (wantsSolving) solvePanel.solve();
 }
 
 window.addEventListener("hashchange", async () => open(await firstSource()));

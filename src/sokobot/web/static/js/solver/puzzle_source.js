@@ -13,6 +13,7 @@ const FIRST_PUZZLE = "challenge";
  * @property {string} title
  * @property {string} author
  * @property {string} moves        moves that came with a link
+ * @property {boolean} solve       whoever opens the link wants it solved at once
  */
 
 /**
@@ -23,7 +24,7 @@ export async function firstSource() {
   const shared = await decodePuzzle(location.hash.slice(1));
   if (shared) return { id: null, ...shared };
   const asked = document.body.dataset.puzzleId || new URLSearchParams(location.search).get("puzzle");
-  if (asked) return sourceById(asked, document.body.dataset.puzzleTitle);
+  if (asked) return sourceById(asked, document.body.dataset);
   try {
     return await sourceById(recall("last-puzzle", FIRST_PUZZLE));
   } catch {
@@ -33,11 +34,12 @@ export async function firstSource() {
 
 /**
  * @param {string} id
- * @param {string} [title]
+ * @param {{puzzleTitle?: string, puzzleAuthor?: string}} [words]
  * @returns {Promise<Source>}
  * @throws {import("../shared/api.js").ApiError} there is no such puzzle
  */
-export async function sourceById(id, title = "") {
+export async function sourceById(id, { puzzleTitle = "", puzzleAuthor = "" } = {}) {
   const { puzzle } = await getJson(`/api/puzzle/${encodeURIComponent(id)}`);
-  return { id, rows: puzzle.split("\n"), title, author: "", moves: "" };
+  const rows = puzzle.split("\n");
+  return { id, rows, title: puzzleTitle, author: puzzleAuthor, moves: "", solve: false };
 }
