@@ -16,7 +16,6 @@ from sokobot.web.pages import pages
 from sokobot.web.security import register_security
 from sokobot.web.services import Services, attach
 from sokobot.web.settings import WebSettings
-from sokobot.web.store import PuzzleStore
 
 __all__ = ["create_app"]
 
@@ -34,7 +33,7 @@ def create_app(settings: WebSettings | None = None) -> Flask:
     app.config["TRUSTED_HOSTS"] = settings.trusted_hosts and list(settings.trusted_hosts)
     app.config["TEMPLATES_AUTO_RELOAD"] = True
     app.url_map.strict_slashes = False
-    attach(app, Services(settings, PuzzleStore(settings.database)))
+    attach(app, Services.of(settings))
     register_security(app, settings)
     register_assets(app)
     app.register_blueprint(pages)

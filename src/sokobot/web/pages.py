@@ -10,11 +10,13 @@ from werkzeug.exceptions import NotFound
 from werkzeug.wrappers import Response as AnyResponse
 
 from sokobot.drawing.svg import puzzle_svg
+from sokobot.web.api.bodies import answer
 from sokobot.web.api.options import options_of
+from sokobot.web.api.shapes import Health
 from sokobot.web.assets import STATIC, asset
 from sokobot.web.known_puzzles import known_puzzle
 from sokobot.web.services import services
-from sokobot.web.store import SavedPuzzle
+from sokobot.web.store import SavedPuzzle, StoreError
 
 __all__ = ["pages"]
 
@@ -73,6 +75,26 @@ def thumbnail(identifier: str) -> Response:
     response.headers["Content-Security-Policy"] = _PICTURE_POLICY
     response.headers["Cache-Control"] = "public, max-age=86400"
     return response
+
+
+@pages.get("/healthz")
+def health() -> Response:
+    """Say whether the workers and the database are there; 503 if not."""
+    parts = services()
+    is_usable = parts.jobs.is_usable()
+    try:
+        parts.store.check()
+    except StoreError:
+        is_usable = False
+    queued, running = parts.jobs.counts()
+    record = Health(
+        status="ok" if is_usable else "unusable",
+        version=version("sokobot"),
+        workers=parts.settings.workers,
+        queued=queued,
+        running=running,
+    )
+    return answer(record, 200 if is_usable else 503)
 
 
 @pages.get("/robots.txt")

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import threading
 from dataclasses import dataclass
 
 from flask import Flask, current_app
 
+from sokobot.web.jobs.table import JobTable
 from sokobot.web.settings import WebSettings
 from sokobot.web.store import PuzzleStore
+from sokobot.web.streams import StreamGate
 
 __all__ = ["Services", "attach", "services", "services_of"]
 
@@ -20,12 +23,34 @@ class Services:
 
     settings: WebSettings
     store: PuzzleStore
+    jobs: JobTable
+    streams: StreamGate
+    waiting: threading.BoundedSemaphore
+    """One for each request that may wait for a search: the other threads stay free."""
+
+    @classmethod
+    def of(cls, settings: WebSettings) -> Services:
+        """Open the database and set up the job table; no process is started yet.
+
+        Raises:
+            SettingsError: The database cannot be opened as configured.
+            StoreError: The database cannot be opened.
+        """
+        return cls(
+            settings=settings,
+            store=PuzzleStore(settings.database),
+            jobs=JobTable(settings),
+            streams=StreamGate(settings.max_streams, settings.max_streams_per_client),
+            waiting=threading.BoundedSemaphore(settings.max_waiting_requests),
+        )
 
     def release_waiting(self) -> None:
         """Let go of every request that waits for a search; the server is about to stop."""
+        self.jobs.closing.set()
 
     def close(self) -> None:
         """End the worker processes and close the database."""
+        self.jobs.close()
         self.store.close()
 
 

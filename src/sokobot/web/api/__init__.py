@@ -4,10 +4,13 @@ from __future__ import annotations
 
 from flask import Blueprint
 
+from sokobot.web.api.checking import register_checking
 from sokobot.web.api.drawings import register_drawings
+from sokobot.web.api.jobs import register_jobs
 from sokobot.web.api.options import register_options
 from sokobot.web.api.puzzles import register_puzzles
 from sokobot.web.api.saving import register_saving
+from sokobot.web.api.solving import register_solving
 
 __all__ = ["api"]
 
@@ -17,3 +20,6 @@ register_puzzles(api)
 register_drawings(api)
 register_saving(api)
 register_options(api)
+register_solving(api)
+register_jobs(api)
+register_checking(api)

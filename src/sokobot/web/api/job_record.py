@@ -1,0 +1,129 @@
+"""Jobs and reports as the API shows them."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from sokobot.plain_answer import answer_of
+from sokobot.search_report import SearchReport
+from sokobot.web.api.shapes import (
+    BestSoFar,
+    InitialState,
+    JobRecord,
+    NotSolved,
+    Point,
+    Progress,
+    SearchResult,
+    ShortStatistics,
+    Solved,
+    Statistics,
+)
+from sokobot.web.jobs.job import Job
+from sokobot.web.jobs.progress_slots import Snapshot
+from sokobot.web.jobs.table import JobTable
+
+__all__ = ["job_record", "short_statistics", "solve_answer"]
+
+
+def job_record(table: JobTable, job: Job, *, with_result: bool = True) -> JobRecord:
+    """Return a job as the API shows it."""
+    seen = table.progress(job)
+    report = job.report if with_result else None
+    return JobRecord(
+        id=job.id,
+        status=job.status.value,
+        position=table.position(job),
+        progress=None if seen is None else _progress(seen),
+        result=None if report is None else _result(job, report),
+        error=job.error,
+    )
+
+
+def solve_answer(job: Job, report: SearchReport) -> Solved | NotSolved:
+    """Return the answer to `/api/solve`."""
+    plain = answer_of(job.task.puzzle, report)
+    stats = short_statistics(report)
+    if report.solution is None:
+        return NotSolved(error=plain["error"], reason=plain["reason"], stats=stats)
+    return Solved(
+        solution=report.solution.pushes,
+        moves=list(report.solution.pushes),
+        length=report.solution.push_count,
+        moves_full=report.solution.moves,
+        stats=stats,
+        initial_state=_initial_state(job, plain["initial_state"]),
+    )
+
+
+def short_statistics(report: SearchReport | None) -> ShortStatistics:
+    """Return what a search cost, in short."""
+    if report is None:
+        return ShortStatistics()
+    return ShortStatistics(
+        states_explored=report.states_explored,
+        time_elapsed=round(report.time_elapsed, 6),
+        optimal=report.optimal,
+    )
+
+
+def _progress(seen: Snapshot) -> Progress:
+    has_best = seen.best_pushes >= 0
+    return Progress(
+        states_explored=seen.states_explored,
+        states_per_second=round(seen.states_per_second, 1),
+        lower_bound=seen.lower_bound or None,
+        best=BestSoFar(pushes=seen.best_pushes, moves=seen.best_moves) if has_best else None,
+        memory_bytes=seen.memory_bytes,
+        time_elapsed=round(seen.time_elapsed, 3),
+        depth=seen.depth,
+    )
+
+
+def _result(job: Job, report: SearchReport) -> SearchResult:
+    plain = answer_of(job.task.puzzle, report)
+    solution = report.solution
+    return SearchResult(
+        success=report.solved,
+        status=report.status.value,
+        reason=plain["reason"],
+        error=plain["error"],
+        solution=None if solution is None else solution.pushes,
+        moves=None if solution is None else list(solution.pushes),
+        moves_full=None if solution is None else solution.moves,
+        length=report.solution_length,
+        push_count=None if solution is None else solution.push_count,
+        move_count=None if solution is None else solution.move_count,
+        optimal=report.optimal,
+        lower_bound=report.lower_bound,
+        objective=report.objective.value,
+        algorithm=report.algorithm.value,
+        heuristic=report.heuristic.value,
+        stats=_statistics(report),
+        initial_state=_initial_state(job, plain["initial_state"]),
+    )
+
+
+def _statistics(report: SearchReport) -> Statistics:
+    cost = report.statistics
+    return Statistics(
+        states_explored=cost.states_explored,
+        states_generated=cost.states_generated,
+        states_per_second=round(cost.states_per_second, 1),
+        time_elapsed=round(cost.time_elapsed, 6),
+        peak_memory_bytes=cost.peak_memory_bytes,
+        optimal=report.optimal,
+    )
+
+
+def _initial_state(job: Job, plain: dict[str, Any]) -> InitialState:
+    """Return the position the search began with, in cells of the drawing as given."""
+    left, top = job.margin
+
+    def shifted(point: list[int]) -> Point:
+        return point[0] + left, point[1] + top
+
+    return InitialState(
+        player=shifted(plain["player"]),
+        boxes=[shifted(point) for point in plain["boxes"]],
+        goals=[shifted(point) for point in plain["goals"]],
+    )

@@ -1,0 +1,59 @@
+"""One job: a search that waits, runs and ends."""
+
+from __future__ import annotations
+
+import threading
+from concurrent.futures import Future
+from dataclasses import dataclass, field
+from enum import StrEnum
+
+from sokobot.search_report import SearchReport
+from sokobot.web.jobs.progress_slots import Snapshot
+from sokobot.web.jobs.work import SearchTask
+
+__all__ = ["BusyError", "Job", "JobStatus"]
+
+
+class BusyError(Exception):
+    """There is no room for another job; `retry_after` says when to try again, in seconds."""
+
+    def __init__(self, message: str, retry_after: int) -> None:
+        self.retry_after = retry_after
+        super().__init__(message)
+
+
+class JobStatus(StrEnum):
+    """Where a job stands."""
+
+    QUEUED = "queued"
+    RUNNING = "running"
+    DONE = "done"
+    CANCELLED = "cancelled"
+    FAILED = "failed"
+
+    @property
+    def is_over(self) -> bool:
+        """Whether nothing will change any more."""
+        return self not in {JobStatus.QUEUED, JobStatus.RUNNING}
+
+
+@dataclass(slots=True, eq=False)
+class Job:
+    """One search, from the queue to its end."""
+
+    id: str
+    client: str
+    task: SearchTask
+    margin: tuple[int, int]
+    """Columns and rows by which the drawing as given is larger at its left and top."""
+    status: JobStatus = JobStatus.QUEUED
+    report: SearchReport | None = None
+    error: str | None = None
+    ended_at: float = 0.0
+    last_seen: Snapshot | None = None
+    """The progress at the end."""
+    is_over: threading.Event = field(default_factory=threading.Event)
+    slot: int | None = None
+    future: Future[SearchReport] | None = None
+    wants_cancel: bool = False
+    attempts: int = 0

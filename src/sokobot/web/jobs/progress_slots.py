@@ -1,0 +1,109 @@
+"""How far a search is, in memory that the server and its workers share.
+
+One small file, mapped by everybody, with one slot for each running job.  The worker
+writes numbers and the server reads them; the server writes the wish to stop and the
+worker reads it.  Nobody waits for anybody: a sequence number that is odd while a slot
+is being written tells a reader to look again.
+
+| offset | size | what |
+| --- | --- | --- |
+| 0 | 8 | not 0: stop (server writes, worker reads) |
+| 8 | 8 | sequence number; odd while the rest is being written, 0 if nothing was written yet |
+| 16 | 64 | the snapshot (worker writes, server reads) |
+"""
+
+from __future__ import annotations
+
+import mmap
+import os
+import struct
+import tempfile
+from dataclasses import astuple, dataclass
+from pathlib import Path
+
+__all__ = ["ProgressSlots", "Snapshot"]
+
+_WORD = struct.Struct("<Q")
+_SNAPSHOT = struct.Struct("<QdqqqQdq")
+_SEQUENCE_AT = 8
+_SNAPSHOT_AT = 16
+_SLOT_BYTES = 128
+_MOST_LOOKS = 1000
+
+assert _SNAPSHOT_AT + _SNAPSHOT.size <= _SLOT_BYTES
+
+
+@dataclass(frozen=True, slots=True)
+class Snapshot:
+    """A look at a running search."""
+
+    states_explored: int = 0
+    states_per_second: float = 0.0
+    lower_bound: int = 0
+    """0 if nothing is proved."""
+    best_pushes: int = -1
+    """-1 as long as there is no solution."""
+    best_moves: int = -1
+    memory_bytes: int = 0
+    time_elapsed: float = 0.0
+    depth: int = 0
+
+
+class ProgressSlots:
+    """The slots of one pool, as the server or as a worker sees them."""
+
+    def __init__(self, path: Path) -> None:
+        self.path = path
+        with path.open("r+b") as file:
+            self._memory = mmap.mmap(file.fileno(), 0)
+
+    @classmethod
+    def create(cls, count: int) -> ProgressSlots:
+        """Make a file with `count` empty slots; only this user may read it."""
+        descriptor, name = tempfile.mkstemp(prefix="sokobot-progress-")
+        with os.fdopen(descriptor, "wb") as file:
+            file.write(bytes(count * _SLOT_BYTES))
+        return cls(Path(name))
+
+    def clear(self, slot: int) -> None:
+        """Make a slot ready for its next job."""
+        start = slot * _SLOT_BYTES
+        self._memory[start : start + _SLOT_BYTES] = bytes(_SLOT_BYTES)
+
+    def write(self, slot: int, snapshot: Snapshot) -> None:
+        """Publish how far the job in `slot` is; only its worker does."""
+        start = slot * _SLOT_BYTES
+        sequence = self._word(start + _SEQUENCE_AT)
+        _WORD.pack_into(self._memory, start + _SEQUENCE_AT, sequence + 1)
+        _SNAPSHOT.pack_into(self._memory, start + _SNAPSHOT_AT, *astuple(snapshot))
+        _WORD.pack_into(self._memory, start + _SEQUENCE_AT, sequence + 2)
+
+    def read(self, slot: int) -> Snapshot | None:
+        """Return the latest snapshot; None if there is none, or none that holds still."""
+        start = slot * _SLOT_BYTES
+        for _ in range(_MOST_LOOKS):
+            before = self._word(start + _SEQUENCE_AT)
+            if before == 0:
+                return None
+            values = _SNAPSHOT.unpack_from(self._memory, start + _SNAPSHOT_AT)
+            if before % 2 == 0 and self._word(start + _SEQUENCE_AT) == before:
+                return Snapshot(*values)
+        return None
+
+    def ask_to_stop(self, slot: int) -> None:
+        """Tell the worker in `slot` to stop at its next look."""
+        _WORD.pack_into(self._memory, slot * _SLOT_BYTES, 1)
+
+    def must_stop(self, slot: int) -> bool:
+        """Return whether the worker in `slot` was told to stop."""
+        return self._word(slot * _SLOT_BYTES) != 0
+
+    def close(self, *, remove: bool = False) -> None:
+        """Let go of the memory; the side that made the file removes it."""
+        self._memory.close()
+        if remove:
+            self.path.unlink(missing_ok=True)
+
+    def _word(self, offset: int) -> int:
+        found: int = _WORD.unpack_from(self._memory, offset)[0]
+        return found

@@ -1,0 +1,86 @@
+"""What runs in a worker process: one search, which says how far it is and listens for a stop.
+
+Workers import this module and the engine, no web framework.  A worker keeps to the
+memory it was given twice over: the search counts its own tables, and the operating
+system refuses what goes far beyond.
+"""
+
+from __future__ import annotations
+
+import os
+import threading
+from dataclasses import dataclass
+from pathlib import Path
+
+from sokobot.anytime import AnytimeProgress, search_anytime
+from sokobot.puzzle import Puzzle
+from sokobot.search_report import SearchReport
+from sokobot.search_settings import SearchSettings
+from sokobot.web.jobs.progress_slots import ProgressSlots, Snapshot
+
+__all__ = ["SearchTask", "run_search", "start_worker"]
+
+_SLACK_BYTES = 1024 * 1024 * 1024
+"""Python, the code and the moments in which a table moves to a larger place."""
+
+_slots: ProgressSlots | None = None
+_server: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class SearchTask:
+    """What a worker is asked to do."""
+
+    puzzle: Puzzle
+    settings: SearchSettings
+
+
+def start_worker(slots_path: Path, memory_mebibytes: int) -> None:
+    """Prepare a new worker process: find the slots, keep to the memory."""
+    global _slots, _server
+    _slots = ProgressSlots(slots_path)
+    _server = os.getppid()
+    _limit_memory(memory_mebibytes * 1024 * 1024 * 5 // 4 + _SLACK_BYTES)
+
+
+def run_search(task: SearchTask, slot: int) -> SearchReport:
+    """Search, and publish the progress in `slot`."""
+    assert _slots is not None, "start_worker runs first"
+    slots, stop = _slots, threading.Event()
+
+    def publish(seen: AnytimeProgress) -> None:
+        slots.write(slot, _snapshot(seen))
+        # A worker whose server is gone is nobody's worker.
+        if slots.must_stop(slot) or os.getppid() != _server:
+            stop.set()
+
+    return search_anytime(task.puzzle, task.settings, on_progress=publish, stop=stop)
+
+
+def _snapshot(seen: AnytimeProgress) -> Snapshot:
+    spent, best = seen.progress.statistics, seen.best
+    return Snapshot(
+        states_explored=spent.states_explored,
+        states_per_second=spent.states_per_second,
+        lower_bound=seen.progress.lower_bound,
+        best_pushes=-1 if best is None else best.push_count,
+        best_moves=-1 if best is None else best.move_count,
+        memory_bytes=spent.peak_memory_bytes,
+        time_elapsed=spent.time_elapsed,
+        depth=seen.progress.depth,
+    )
+
+
+def _limit_memory(limit_bytes: int) -> None:
+    """Let the operating system refuse memory beyond `limit_bytes`, where it can."""
+    try:
+        import resource
+    except ImportError:  # Windows
+        return
+    try:
+        _, hard = resource.getrlimit(resource.RLIMIT_AS)
+        if hard != resource.RLIM_INFINITY:
+            limit_bytes = min(limit_bytes, hard)
+        resource.setrlimit(resource.RLIMIT_AS, (limit_bytes, hard))
+    except (OSError, ValueError):
+        return  # The search still counts its own tables.
