@@ -18,7 +18,7 @@ ORACLE_PUZZLES ?= 200000
 NATIVE_SOURCES := CMakeLists.txt $(shell find native benchmarks -name '*.cpp' -o -name '*.h' -o -name CMakeLists.txt)
 
 .PHONY: solve serve test check bench bench-speed check-oracle format stub clean \
-        test-python test-native test-sanitized check-stub
+        test-python test-native test-sanitized check-stub browser screenshots
 
 solve: $(VENV)/.installed
 	@$(BIN)/sokobot solve $(if $(PUZZLE),"$(PUZZLE)",--sample challenge) --visualize --delay 0.1
@@ -35,8 +35,15 @@ check: $(VENV)/.developer
 	@echo "== lint"; $(BIN)/ruff check --quiet .
 	@echo "== types"; $(BIN)/mypy --no-error-summary
 
-test-python: $(VENV)/.developer
+test-python: $(VENV)/.developer browser
 	@echo "== python tests"; $(BIN)/python -m pytest -q
+
+browser:
+	@tools/need_browser.sh
+
+# The pictures in docs/screenshots, taken from the real pages.
+screenshots: $(VENV)/.developer browser
+	$(BIN)/python tools/take_screenshots.py docs/screenshots
 
 test-native: build/release/.built
 	@echo "== native tests"; $(BIN)/ctest --test-dir build/release --output-on-failure -j 2
