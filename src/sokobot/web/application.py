@@ -13,6 +13,7 @@ from sokobot.web.api import api
 from sokobot.web.assets import register_assets
 from sokobot.web.failures import register_failures
 from sokobot.web.pages import pages
+from sokobot.web.rate_limits import register_rate_limits
 from sokobot.web.security import register_security
 from sokobot.web.services import Services, attach
 from sokobot.web.settings import WebSettings
@@ -39,6 +40,7 @@ def create_app(settings: WebSettings | None = None) -> Flask:
     app.register_blueprint(pages)
     app.register_blueprint(api)
     register_failures(app)
+    register_rate_limits(app, settings)
     if settings.trusted_proxies:
         hops = settings.trusted_proxies
         # Flask's own way of wrapping; mypy does not like a method being replaced.

@@ -17,7 +17,7 @@ from sokobot.web.api.given_puzzle import InvalidPuzzleError
 from sokobot.web.api.shapes import Failure, InvalidPuzzle
 from sokobot.web.store import StoreError
 
-__all__ = ["register_failures"]
+__all__ = ["failure", "register_failures"]
 
 _log = logging.getLogger("sokobot.web")
 
@@ -55,17 +55,18 @@ def _invalid_puzzle(error: InvalidPuzzleError) -> Response:
 
 def _store_error(error: StoreError) -> Response:
     _log.error("%s", error)
-    return _shown(503, f"{str(error)[0].upper()}{str(error)[1:]}. Please try again later.")
+    return failure(503, f"{str(error)[0].upper()}{str(error)[1:]}. Please try again later.")
 
 
 def _http_error(error: HTTPException) -> Response:
     status = error.code or 500
     if isinstance(error, SecurityError):
         # Nobody knows our address here, so a page could not even name its style sheet.
-        return Response(f"{error.description}\n", status, mimetype="text/plain")
+        message = f"{error.description} The setting allowed_hosts lists who is.\n"
+        return Response(message, status, mimetype="text/plain")
     if 300 <= status < 400:
         return Response(error.get_response(request.environ).get_data(), status, error.get_headers())
-    response = _shown(status, _description(error))
+    response = failure(status, _description(error))
     for name, value in error.get_headers(request.environ):
         if name.lower() in {"allow", "retry-after"}:
             response.headers[name] = value
@@ -83,12 +84,13 @@ def _bug(error: Exception) -> Response:
     _log.error(
         "%s %s failed (reference %s)", request.method, request.path, reference, exc_info=error
     )
-    return _shown(
+    return failure(
         500, f"This is a bug in Sokobot. Please report it with the reference {reference}."
     )
 
 
-def _shown(status: int, message: str) -> Response:
+def failure(status: int, message: str) -> Response:
+    """Return one sentence about what went wrong, as JSON or as a page."""
     if request.path == "/api" or request.path.startswith("/api/"):
         return answer(Failure(error=message), status)
     title = _TITLES.get(status, "Something went wrong")

@@ -7,6 +7,7 @@ from flask import Blueprint
 from sokobot.web.api.checking import register_checking
 from sokobot.web.api.drawings import register_drawings
 from sokobot.web.api.jobs import register_jobs
+from sokobot.web.api.openapi import register_openapi
 from sokobot.web.api.options import register_options
 from sokobot.web.api.puzzles import register_puzzles
 from sokobot.web.api.saving import register_saving
@@ -23,3 +24,4 @@ register_options(api)
 register_solving(api)
 register_jobs(api)
 register_checking(api)
+register_openapi(api)

@@ -1,0 +1,170 @@
+"""Every operation of the API, as a table: what goes in, and all that may come out.
+
+A test compares the table with the routes of the application, and schemathesis sends
+what the table allows and checks the answers against it.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+from msgspec import Struct
+
+from sokobot.web.api import shapes
+
+__all__ = ["OPERATIONS", "Operation"]
+
+Shapes = tuple[type[Struct], ...]
+
+_BUSY: dict[int, Shapes] = {429: (shapes.Failure,)}
+_BODY: dict[int, Shapes] = {
+    400: (shapes.Failure,),
+    413: (shapes.Failure,),
+    415: (shapes.Failure,),
+    **_BUSY,
+}
+_STORE: dict[int, Shapes] = {503: (shapes.Failure,)}
+_SEARCH: dict[int, Shapes] = {
+    **_BODY,
+    400: (shapes.InvalidPuzzle, shapes.Failure),
+    500: (shapes.Failure,),
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Operation:
+    """One method of one path."""
+
+    method: str
+    path: str
+    summary: str
+    answers: dict[int, Shapes]
+    body: type[Struct] | None = None
+    other_bodies: tuple[str, ...] = ()
+    """Further content types of the body, sent as they are."""
+    query: dict[str, str] = field(default_factory=dict)
+    streams: bool = False
+    """Whether the answer is a stream of events."""
+
+
+OPERATIONS = (
+    Operation(
+        "get",
+        "/api/puzzles",
+        "List the bundled puzzles",
+        {200: (shapes.PuzzleList,), **_BUSY},
+    ),
+    Operation(
+        "get",
+        "/api/puzzle/{identifier}",
+        "Show a bundled or saved puzzle",
+        {200: (shapes.PuzzleDrawing,), 404: (shapes.Failure,), **_BUSY, **_STORE},
+    ),
+    Operation(
+        "get",
+        "/api/library",
+        "Show the bundled puzzles tier by tier",
+        {200: (shapes.Library,), 304: (), **_BUSY},
+    ),
+    Operation(
+        "get",
+        "/api/options",
+        "Show what a search can be asked for",
+        {200: (shapes.Options,), **_BUSY},
+    ),
+    Operation(
+        "post",
+        "/api/validate",
+        "Check a drawing",
+        {200: (shapes.ValidateAnswer,), **_BODY},
+        body=shapes.ValidateRequest,
+        other_bodies=("text/plain",),
+    ),
+    Operation(
+        "post",
+        "/api/read",
+        "Read every puzzle of a text or file",
+        {200: (shapes.ReadAnswer,), **_BODY, 400: (shapes.Unreadable,)},
+        body=shapes.ReadRequest,
+        other_bodies=("application/octet-stream",),
+        query={"name": "name of the file"},
+    ),
+    Operation(
+        "post",
+        "/api/convert",
+        "Write a puzzle in another format",
+        {200: (shapes.Converted,), **_BODY, 400: (shapes.InvalidPuzzle, shapes.Failure)},
+        body=shapes.ConvertRequest,
+    ),
+    Operation(
+        "post",
+        "/api/save_custom",
+        "Save a puzzle",
+        {
+            200: (shapes.Saved,),
+            201: (shapes.Saved,),
+            **_BODY,
+            400: (shapes.Unreadable,),
+            **_STORE,
+        },
+        body=shapes.SaveRequest,
+    ),
+    Operation(
+        "post",
+        "/api/solve",
+        "Solve a puzzle and wait for it",
+        {
+            200: (shapes.Solved, shapes.NotSolved),
+            **_BODY,
+            400: (shapes.NotSolved,),
+            500: (shapes.NotSolved,),
+        },
+        body=shapes.SolveRequest,
+    ),
+    Operation(
+        "post",
+        "/api/jobs",
+        "Start a search",
+        {202: (shapes.JobRecord,), **_BODY, 400: (shapes.InvalidPuzzle, shapes.Failure)},
+        body=shapes.JobRequest,
+    ),
+    Operation(
+        "get",
+        "/api/jobs/{identifier}",
+        "Show how far a search is",
+        {200: (shapes.JobRecord,), 404: (shapes.Failure,), **_BUSY},
+    ),
+    Operation(
+        "delete",
+        "/api/jobs/{identifier}",
+        "Stop a search",
+        {200: (shapes.JobRecord,), 404: (shapes.Failure,), **_BUSY},
+    ),
+    Operation(
+        "get",
+        "/api/jobs/{identifier}/events",
+        "Follow a search as server-sent events",
+        {404: (shapes.Failure,), **_BUSY},
+        streams=True,
+    ),
+    Operation(
+        "post",
+        "/api/check",
+        "Ask whether a position can still be won",
+        {200: (shapes.CheckAnswer,), **_SEARCH},
+        body=shapes.CheckRequest,
+    ),
+    Operation(
+        "post",
+        "/api/hint",
+        "Ask for the next push",
+        {200: (shapes.Hint, shapes.NoHint), **_SEARCH},
+        body=shapes.HintRequest,
+    ),
+    Operation(
+        "get",
+        "/api/openapi.json",
+        "Show this description",
+        {200: (), **_BUSY},
+    ),
+)
