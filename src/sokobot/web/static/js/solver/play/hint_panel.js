@@ -11,7 +11,12 @@ import { counted } from "../../shared/words.js";
 import { button, message, relabel } from "./buttons.js";
 import { PositionQuestion } from "./question.js";
 
-const GRADES = ["Which box?", "Where to?", "Show the push", "Show the whole solution"];
+const GRADES = [
+  "Hint: which box?",
+  "Hint: where to?",
+  "Hint: show the push",
+  "Hint: show the whole solution",
+];
 const LONGER_SECONDS = 10;
 
 /** The hint panel of one game. */
@@ -23,11 +28,13 @@ export class HintPanel {
   /**
    * @param {import("./play_session.js").PlaySession} session
    * @param {object} options
+   * @param {() => void} options.onAsk called before a hint marks anything on the board
    * @param {(moves: string) => void} options.onShowSolution
    * @param {() => void} options.undoPush
    */
-  constructor(session, { onShowSolution, undoPush }) {
+  constructor(session, { onAsk, onShowSolution, undoPush }) {
     this.session = session;
+    this.onAsk = onAsk;
     this.onShowSolution = onShowSolution;
     this.undoPush = undoPush;
     this.question = new PositionQuestion(session, "/api/hint");
@@ -52,6 +59,7 @@ export class HintPanel {
    */
   async ask(more = {}) {
     if (this.#isAsking) return;
+    this.onAsk();
     if (!this.#hint && !(await this.#fetch(more))) return;
     const grade = this.#grade;
     this.#grade = Math.min(grade + 1, GRADES.length - 1);

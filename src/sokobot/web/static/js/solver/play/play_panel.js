@@ -50,21 +50,21 @@ export function createPlay({
   const warning = createDeadlockWarning(session, { onSwitch: () => selection.clear() });
   const selection = new Selection(session, { wantsWarnings: warning.isWanted });
   const overlay = createDeadOverlay(session);
-  const hint = new HintPanel(session, { onShowSolution, undoPush: commands.undoPush });
+  const hint = new HintPanel(session, {
+    onAsk: () => selection.clear(),
+    onShowSolution,
+    undoPush: commands.undoPush,
+  });
   const check = createCheckPanel(session, commands);
   const dpad = createDpad(session, commands);
   const { restart } = commands;
+  const solved = createSolvedBanner(session, { getOptimum, onShowSolution, onSolved, restart });
   panel.classList.add("play-panel");
   panel.replaceChildren(
     createStatusLine(session, { isDeadEnd: warning.isShown }),
     dpad.pad,
-    element(
-      "div",
-      { class: "play-messages" },
-      warning.banner,
-      createSolvedBanner(session, { getOptimum, onShowSolution, onSolved, restart }),
-    ),
     createControlBar(session, commands),
+    element("div", { class: "play-messages" }, warning.banner, solved),
     element("div", { class: "play-helps" }, hint.element, check.element),
     element("div", { class: "play-settings" }, overlay.element, dpad.toggle, warning.setting),
     usage(),

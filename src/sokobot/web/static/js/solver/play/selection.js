@@ -6,7 +6,7 @@
 import { boxTravels } from "../../rules/box_travel.js";
 import { deadlockAt } from "../../rules/deadlock.js";
 import { isWall } from "../../rules/moves.js";
-import { cellName, reachableCells } from "../../rules/puzzle.js";
+import { cellName, pointOf, reachableCells } from "../../rules/puzzle.js";
 import { walkTo } from "../../rules/walking.js";
 import { announce } from "../../shared/announce.js";
 import { counted } from "../../shared/words.js";
@@ -65,6 +65,7 @@ export class Selection {
     const { puzzle, position } = this.session;
     const way = walkTo(puzzle, position, cell);
     if (way === null) {
+      this.session.board.bump(towards(puzzle, position.player, cell));
       announce(isWall(puzzle, cell) ? "That is a wall." : "There is no way there.");
     } else if (way) {
       this.session.play(way);
@@ -113,4 +114,12 @@ export class Selection {
     const where = cellName(puzzle, cell) + (puzzle.goals.has(cell) ? ", a goal" : "");
     announce(`Box pushed to ${where}: ${counted(pushCount, "push", "pushes")}.`);
   }
+}
+
+/** The direction in which `to` lies mostly, seen from `from`. */
+function towards(puzzle, from, to) {
+  const [fromX, fromY] = pointOf(puzzle, from);
+  const [toX, toY] = pointOf(puzzle, to);
+  if (Math.abs(toX - fromX) > Math.abs(toY - fromY)) return toX > fromX ? "r" : "l";
+  return toY > fromY ? "d" : "u";
 }

@@ -34,6 +34,7 @@ export function createSolvedBanner(session, { getOptimum, onShowSolution, onSolv
     banner.replaceChildren(message("good", "Solved!", words, watch, again, copy));
     if (!isNews) return;
     alarm(`Solved! ${words}`);
+    banner.scrollIntoView({ block: "nearest" });
     onSolved(moves());
   });
   return banner;
