@@ -6,10 +6,10 @@
 import { deadSquares } from "../rules/dead_squares.js";
 import { puzzleFromRows, reachableCells } from "../rules/puzzle.js";
 import { announce } from "../shared/announce.js";
+import { byId } from "../shared/elements.js";
 import { registerShortcuts } from "../shared/shortcuts.js";
 import { recall, remember } from "../shared/storage.js";
 import { rowsOf } from "./drawing.js";
-import { byId } from "../shared/elements.js";
 
 const KEY = "builder:dead-squares";
 

@@ -4,7 +4,7 @@
 import { announce } from "../shared/announce.js";
 import { byId, element } from "../shared/elements.js";
 import { counted } from "../shared/words.js";
-import { sentence } from "./wording.js";
+import { wordsOf } from "./finding_words.js";
 
 /** @typedef {import("./live_check.js").Finding} Finding */
 /** @typedef {import("./live_check.js").Verdict} Verdict */
@@ -38,7 +38,8 @@ export function createFindingsPanel(board, editor, check) {
     return item;
   };
   const jumpTo = (/** @type {string} */ kind, finding, /** @type {number[]} */ cells) => {
-    const button = element("button", { type: "button", title: "Show where" }, ...words(kind, finding));
+    const looks = { type: "button", title: "Show where" };
+    const button = element("button", looks, ...words(kind, finding));
     button.addEventListener("click", () => {
       board.element.scrollIntoView({ block: "nearest" });
       board.focus();
@@ -81,12 +82,13 @@ function plain(kind, finding) {
 }
 
 /** @param {string} kind @param {Finding} finding */
-function words(kind, { message, fix }) {
+function words(kind, finding) {
+  const { message, fix } = wordsOf(finding);
   const sign = element("span", { class: "sign", "aria-hidden": "true" });
   sign.textContent = kind === "error" ? "×" : "!";
   const text = element("span", { class: "words" });
-  text.append(element("span", { class: "visually-hidden" }, `${kind}: `), sentence(message));
-  if (fix) text.append(element("span", { class: "fix" }, sentence(fix)));
+  text.append(element("span", { class: "visually-hidden" }, `${kind}: `), message);
+  if (fix) text.append(element("span", { class: "fix" }, fix));
   return [sign, text];
 }
 

@@ -5,7 +5,7 @@ import { postJson } from "../shared/api.js";
 import { isSameDrawing, rowsOf } from "./drawing.js";
 
 /** @typedef {import("./drawing.js").Drawing} Drawing */
-/** @typedef {{code: string, message: string, fix: string, cells: [number, number][]}} Finding */
+/** @typedef {import("../shared/findings.js").Finding} Finding */
 /**
  * @typedef {object} Verdict
  * @property {"checking"|"valid"|"invalid"|"unknown"} state

@@ -1,8 +1,8 @@
-// Owns the tab for a link or an id: /p/<id>, the id alone, or a link that carries the puzzle itself.
+// Owns the tab for a link or an id: /p/<id>, the id alone, or a link that carries the puzzle.
 
+import { byId } from "../shared/elements.js";
 import { decodePuzzle, isShareLink } from "../shared/share_link.js";
 import { drawingFromRows } from "./drawing.js";
-import { byId } from "../shared/elements.js";
 import { loadById } from "./load_by_id.js";
 
 /**

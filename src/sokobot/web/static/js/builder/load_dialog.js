@@ -24,7 +24,7 @@ export function createLoadDialog(editor, maxSide) {
   const choose = async (sketch) => {
     const { width, height } = sketch.drawing;
     if (Math.max(width, height) > maxSide) {
-      say(`This puzzle has ${width} × ${height} cells; the builder takes ${maxSide} × ${maxSide}.`);
+      say(`This puzzle has ${width} × ${height} cells, more than ${maxSide} × ${maxSide}.`);
     } else if (await mayReplace(editor)) {
       editor.open(sketch);
       dialog.close();

@@ -23,7 +23,12 @@ export function createLoadLibrary(choose, say) {
       }
     });
   const tier = (/** @type {any} */ { name, puzzles }) =>
-    element("section", {}, element("h3", {}, name), element("div", { class: "tiles" }, ...puzzles.map(tile)));
+    element(
+      "section",
+      {},
+      element("h3", { text: name }),
+      element("div", { class: "tiles" }, ...puzzles.map(tile)),
+    );
   filter.addEventListener("input", () => {
     const wanted = filter.value.trim().toLowerCase();
     for (const section of list.querySelectorAll("section")) {

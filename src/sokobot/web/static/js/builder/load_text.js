@@ -2,10 +2,10 @@
 // of several one is chosen; what is odd about the text is said.
 
 import { postBytes, postJson } from "../shared/api.js";
-import { drawingFromRows } from "./drawing.js";
 import { byId, element } from "../shared/elements.js";
 import { counted } from "../shared/words.js";
-import { sentence } from "./wording.js";
+import { drawingFromRows } from "./drawing.js";
+import { sentence } from "./finding_words.js";
 
 /** @typedef {import("./editor.js").Sketch} Sketch */
 
@@ -33,10 +33,10 @@ export function createLoadText(choose, say) {
   };
   const showChoice = (/** @type {any[]} */ puzzles, /** @type {any} */ found) => {
     const buttons = puzzles.map((puzzle) => {
-      const button = element("button", { type: "button", class: "choice" }, puzzle.name,
-        element("span", { class: "quiet" }, sizeOf(puzzle)));
-      button.addEventListener("click", () => choose(sketchOf(puzzle, found)));
-      return element("li", {}, button);
+      const press = () => choose(sketchOf(puzzle, found));
+      const size = element("span", { class: "quiet", text: sizeOf(puzzle) });
+      const looks = { type: "button", class: "choice", onclick: press };
+      return element("li", {}, element("button", looks, puzzle.name, size));
     });
     const left = found.left_out ? ` (the first ${puzzles.length})` : "";
     list.replaceChildren(

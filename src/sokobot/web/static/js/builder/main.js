@@ -2,12 +2,13 @@
 
 import { BoardView } from "../board/board_view.js";
 import { announce } from "../shared/announce.js";
+import { byId } from "../shared/elements.js";
 import { registerShortcuts } from "../shared/shortcuts.js";
+import { counted } from "../shared/words.js";
 import { createDeadOverlay } from "./dead_overlay.js";
 import { recallDraft, rememberDraft } from "./draft.js";
 import { countsOf, emptyRoom, rowsOf } from "./drawing.js";
 import { Editor } from "./editor.js";
-import { byId } from "../shared/elements.js";
 import { createFindingsPanel } from "./findings_panel.js";
 import { LiveCheck } from "./live_check.js";
 import { createLoadDialog } from "./load_dialog.js";
@@ -21,7 +22,6 @@ import { SolvePanel } from "./solve_panel.js";
 import { createTextPanel } from "./text_panel.js";
 import { createToolBar } from "./tool_bar.js";
 import { createWordFields } from "./word_fields.js";
-import { counted } from "../shared/words.js";
 
 const FIRST_SIZE = [10, 8];
 
@@ -71,7 +71,8 @@ function redraw() {
 function statistics() {
   const { width, height, boxes, goals, boxesHome } = countsOf(editor.drawing);
   const home = boxesHome ? ` (${boxesHome} on a goal)` : "";
-  return `${width} × ${height} cells, ${counted(boxes, "box", "boxes")}${home}, ${counted(goals, "goal")}`;
+  const loads = `${counted(boxes, "box", "boxes")}${home}, ${counted(goals, "goal")}`;
+  return `${width} × ${height} cells, ${loads}`;
 }
 
 function autosave() {

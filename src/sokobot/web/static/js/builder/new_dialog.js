@@ -1,9 +1,9 @@
 // Owns the dialog for a new drawing: its size, and whether it starts as an empty room.
 
 import { announce } from "../shared/announce.js";
+import { byId } from "../shared/elements.js";
 import { recall, remember } from "../shared/storage.js";
 import { emptyDrawing, emptyRoom } from "./drawing.js";
-import { byId } from "../shared/elements.js";
 import { sideFrom } from "./shape_panel.js";
 
 const KEY = "builder:new";

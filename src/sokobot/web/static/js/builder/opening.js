@@ -3,11 +3,11 @@
 // puzzle is changed the address forgets it, so that a reload shows the change.
 
 import { announce } from "../shared/announce.js";
+import { byId } from "../shared/elements.js";
 import { decodePuzzle, isShareLink } from "../shared/share_link.js";
 import { forgetSetAside, recallSetAside, setAside } from "./draft.js";
 import { drawingFromRows } from "./drawing.js";
 import { isSameSketch } from "./editor.js";
-import { byId } from "../shared/elements.js";
 import { loadById } from "./load_by_id.js";
 
 /** @typedef {import("./editor.js").Editor} Editor */

@@ -1,7 +1,7 @@
 // Owns one puzzle to choose: thumbnail, name and size in a button.
 
-import { counted } from "../shared/words.js";
 import { element } from "../shared/elements.js";
+import { counted } from "../shared/words.js";
 
 /**
  * @typedef {object} TilePuzzle
@@ -15,20 +15,18 @@ import { element } from "../shared/elements.js";
 /**
  * @param {TilePuzzle} puzzle
  * @param {() => void} onChoose
- * @returns {HTMLButtonElement}
+ * @returns {HTMLElement}
  */
 export function puzzleTile({ id, name, width, height, boxes }, onChoose) {
   const source = `/thumbnail/${encodeURIComponent(id)}.svg`;
-  const picture = element("img", { src: source, alt: "", loading: "lazy", width: "96", height: "72" });
+  const picture = element("img", { src: source, alt: "", loading: "lazy", width: 96, height: 72 });
   picture.addEventListener("error", () => picture.classList.add("is-missing"));
-  const size = `${width} × ${height}${boxes === undefined ? "" : `, ${counted(boxes, "box", "boxes")}`}`;
-  const tile = element(
+  const load = boxes === undefined ? "" : `, ${counted(boxes, "box", "boxes")}`;
+  return element(
     "button",
-    { type: "button", class: "tile" },
+    { type: "button", class: "tile", onclick: onChoose },
     picture,
-    element("span", { class: "tile-name" }, name),
-    element("span", { class: "quiet" }, size),
+    element("span", { text: name }),
+    element("span", { class: "quiet", text: `${width} × ${height}${load}` }),
   );
-  tile.addEventListener("click", onChoose);
-  return tile;
 }

@@ -3,11 +3,11 @@
 import { announce } from "../shared/announce.js";
 import { postJson } from "../shared/api.js";
 import { copyText } from "../shared/copy.js";
-import { rowsOf } from "./drawing.js";
 import { byId, element } from "../shared/elements.js";
+import { rowsOf } from "./drawing.js";
+import { sentence, wordsOf } from "./finding_words.js";
 import { shrunkToContent } from "./reshape.js";
 import { rememberSaved } from "./saved_puzzles.js";
-import { sentence } from "./wording.js";
 
 /**
  * @param {import("./editor.js").Editor} editor
@@ -58,7 +58,7 @@ function showSaved(url) {
   announce("Saved");
 }
 
-/** @param {{message: string, body?: {errors?: {message: string, fix?: string}[]}}} error */
+/** @param {import("../shared/api.js").ApiError} error */
 function showProblems(error) {
   const errors = error.body?.errors ?? [];
   byId("save-title").textContent = "Not saved";
@@ -67,7 +67,7 @@ function showProblems(error) {
   byId("save-reason").textContent = errors.length
     ? "A puzzle is saved once it can be played. This is still missing:"
     : sentence(error.message);
-  const lines = errors.map(({ message, fix }) => [message, fix].filter(Boolean).map(sentence).join(" "));
+  const lines = errors.map(wordsOf).map(({ message, fix }) => `${message} ${fix}`.trim());
   byId("save-problems").replaceChildren(...lines.map((line) => element("li", {}, line)));
   announce(`Not saved. ${lines.join(" ") || error.message}`);
 }

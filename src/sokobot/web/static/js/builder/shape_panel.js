@@ -2,8 +2,8 @@
 // clear.
 
 import { announce, alarm } from "../shared/announce.js";
-import { MIN_SIDE } from "./drawing.js";
 import { byId } from "../shared/elements.js";
+import { MIN_SIDE } from "./drawing.js";
 import {
   cleared, grown, mirroredLeftRight, mirroredUpDown, resized, rotatedLeft, rotatedRight,
   shrunkToContent, surroundedWithWalls,

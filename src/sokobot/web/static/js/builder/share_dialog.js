@@ -2,9 +2,9 @@
 
 import { announce } from "../shared/announce.js";
 import { copyText } from "../shared/copy.js";
+import { byId } from "../shared/elements.js";
 import { encodePuzzle } from "../shared/share_link.js";
 import { rowsOf } from "./drawing.js";
-import { byId } from "../shared/elements.js";
 
 /**
  * @param {import("./editor.js").Editor} editor

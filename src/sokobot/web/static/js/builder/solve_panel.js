@@ -3,10 +3,10 @@
 
 import { alarm, announce } from "../shared/announce.js";
 import { deleteJson } from "../shared/api.js";
+import { byId, figures } from "../shared/elements.js";
 import { startJob, watchJob } from "../shared/job_client.js";
 import { encodePuzzle } from "../shared/share_link.js";
 import { isSameDrawing, rowsOf } from "./drawing.js";
-import { byId, element } from "../shared/elements.js";
 import { summary } from "./findings_panel.js";
 import { textOf } from "./reshape.js";
 import { figuresOf, outcomeOf, progressOf } from "./solve_words.js";
@@ -83,10 +83,10 @@ export class SolvePanel {
     this.#show(false, "info", wasBusy ? "The drawing changed, so the search was stopped." : "");
   }
 
-  /** @param {string} words @param {[string, string][]} figures */
-  #showBusy(words, figures) {
+  /** @param {string} words @param {[string, string][]} pairs */
+  #showBusy(words, pairs) {
     byId("solve-words").textContent = words;
-    showFigures(byId("solve-figures"), figures);
+    showFigures(byId("solve-figures"), pairs);
     this.#show(true, "info", "");
   }
 
@@ -126,9 +126,7 @@ export class SolvePanel {
   }
 }
 
-/** @param {HTMLElement} list @param {[string, string][]} figures */
-function showFigures(list, figures) {
-  list.replaceChildren(
-    ...figures.map(([name, value]) => element("div", {}, element("dt", {}, name), element("dd", {}, value))),
-  );
+/** @param {HTMLElement} place @param {[string, string][]} pairs */
+function showFigures(place, pairs) {
+  place.replaceChildren(...(pairs.length ? [figures(pairs)] : []));
 }

@@ -11,7 +11,7 @@ import { count, counted, duration, rough } from "../shared/words.js";
  */
 export function progressOf({ status, position, progress }) {
   if (status === "queued") {
-    return [position > 0 ? `Waiting: number ${position} in the queue` : "Waiting for a free worker", []];
+    return [position > 0 ? `Waiting, number ${position} in the queue` : "Waiting", []];
   }
   if (!progress) return ["Solving", []];
   /** @type {Figures} */
@@ -58,7 +58,8 @@ export function figuresOf(result) {
 }
 
 /** @param {any} result */
-function solvedWords({ push_count: pushes, move_count: moves, optimal, objective, lower_bound: least }) {
+function solvedWords(result) {
+  const { push_count: pushes, move_count: moves, optimal, objective, lower_bound: least } = result;
   const found = `Solvable: ${counted(pushes, "push", "pushes")}, ${counted(moves, "move")}.`;
   const isByMoves = objective.startsWith("moves");
   if (optimal) return `${found} Proved: no solution has fewer ${isByMoves ? "moves" : "pushes"}.`;
@@ -70,7 +71,8 @@ function solvedWords({ push_count: pushes, move_count: moves, optimal, objective
 /** @param {any} result */
 function bound(result) {
   if (!result || result.lower_bound === null || result.objective === "any") return "";
-  return ` A solution needs at least ${cost(result.lower_bound, result.objective.startsWith("moves"))}.`;
+  const least = cost(result.lower_bound, result.objective.startsWith("moves"));
+  return ` A solution needs at least ${least}.`;
 }
 
 /** @param {number} number @param {boolean} isMoves */

@@ -1,11 +1,11 @@
 // Owns the drawing as text: shown as it changes, to copy, and to download as a file.
 
-import { postJson } from "../shared/api.js";
 import { announce } from "../shared/announce.js";
+import { postJson } from "../shared/api.js";
 import { copyText, downloadText } from "../shared/copy.js";
 import { byId } from "../shared/elements.js";
+import { sentence } from "./finding_words.js";
 import { textOf } from "./reshape.js";
-import { sentence } from "./wording.js";
 
 /**
  * @param {import("./editor.js").Editor} editor
