@@ -11,13 +11,33 @@ from sokobot.errors import PuzzleTextError
 from sokobot.formats.findings import TOO_MUCH
 from sokobot.formats.limits import Budget
 
-__all__ = ["MAX_MOVES", "MAX_PUZZLES", "MAX_SQUARES", "MAX_UNPACKED_BYTES", "WebBudget"]
+__all__ = [
+    "MAX_LINES",
+    "MAX_MOVES",
+    "MAX_PUZZLES",
+    "MAX_SQUARES",
+    "MAX_UNPACKED_BYTES",
+    "WebBudget",
+    "check_lines",
+]
 
 MAX_SQUARES = 1_000_000
 MAX_PUZZLES = 10_000
-MAX_UNPACKED_BYTES = 8 * 1024 * 1024
+MAX_LINES = 50_000
+MAX_UNPACKED_BYTES = 4 * 1024 * 1024
 MAX_MOVES = 50_000
 """The most moves a request may play before it asks about a position."""
+
+
+def check_lines(count: int) -> None:
+    """Return silently if a text has few enough lines: each one costs, even an empty one.
+
+    Raises:
+        PuzzleTextError: There are too many.
+    """
+    if count > MAX_LINES:
+        message = f"the text has {count:,} lines; this server takes {MAX_LINES:,}"
+        raise PuzzleTextError((TOO_MUCH.at(message),))
 
 
 class WebBudget(Budget):

@@ -5,6 +5,7 @@ from __future__ import annotations
 import io
 import re
 import zipfile
+import zlib
 from collections.abc import Sequence
 from dataclasses import replace
 
@@ -19,7 +20,7 @@ from sokobot.formats.file_reader import read_file, read_file_text
 from sokobot.puzzle import Puzzle
 from sokobot.replay import cased_moves, verify_solution
 from sokobot.web.api.bodies import ApiError, answer, body_as, is_json
-from sokobot.web.api.drawing_limits import MAX_UNPACKED_BYTES, WebBudget
+from sokobot.web.api.drawing_limits import MAX_UNPACKED_BYTES, WebBudget, check_lines
 from sokobot.web.api.given_puzzle import (
     errors_in,
     findings_of_entry,
@@ -115,25 +116,36 @@ def read() -> Response:
 def _collection() -> Collection:
     budget = WebBudget()
     if is_json():
-        return named(read_file_text(body_as(ReadRequest).text, "", budget))
+        text = body_as(ReadRequest).text
+        check_lines(text.count("\n") + text.count("\r"))
+        return named(read_file_text(text, "", budget))
     content = request.get_data(cache=False)
     name = request.args.get("name", "")[:200]
     if is_zip(content):
-        _check_unpacked_size(content)
+        _check_unpacked(content)
         return named(read_zip(content, name, budget))
+    check_lines(_lines_in(content))
     return named(read_file(content, name, budget))
 
 
-def _check_unpacked_size(content: bytes) -> None:
-    """Refuse an archive that says it unpacks to more than a request should cost."""
+def _check_unpacked(content: bytes) -> None:
+    """Refuse an archive that unpacks to more than a request should cost."""
+    lines = 0
     try:
         with zipfile.ZipFile(io.BytesIO(content)) as archive:
-            unpacked = sum(member.file_size for member in archive.infolist())
-    except (zipfile.BadZipFile, OSError, ValueError, NotImplementedError):
+            members = archive.infolist()
+            if sum(member.file_size for member in members) > MAX_UNPACKED_BYTES:
+                limit = MAX_UNPACKED_BYTES // (1024 * 1024)
+                raise ApiError(413, f"The archive unpacks to more than {limit} MiB.")
+            # zipfile never unpacks more of a member than the size it was asked about above.
+            lines = sum(_lines_in(archive.read(member)) for member in members)
+    except (zipfile.BadZipFile, zlib.error, EOFError, OSError, ValueError, RuntimeError):
         return  # `read_zip` knows how to say what is wrong with it.
-    if unpacked > MAX_UNPACKED_BYTES:
-        limit = MAX_UNPACKED_BYTES // (1024 * 1024)
-        raise ApiError(413, f"The archive unpacks to more than {limit} MiB.")
+    check_lines(lines)
+
+
+def _lines_in(content: bytes) -> int:
+    return content.count(b"\n") + content.count(b"\r")
 
 
 def _read_puzzle(entry: Entry) -> ReadPuzzle:

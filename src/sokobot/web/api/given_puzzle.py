@@ -19,7 +19,7 @@ from sokobot.formats.file_reader import read_file_text
 from sokobot.formats.findings import NOT_ONE_PUZZLE, TOO_LARGE
 from sokobot.moves import Cell
 from sokobot.puzzle import Puzzle
-from sokobot.web.api.drawing_limits import WebBudget
+from sokobot.web.api.drawing_limits import WebBudget, check_lines
 from sokobot.web.api.finding_cells import DrawingCells
 from sokobot.web.api.shapes import Finding, Point
 
@@ -72,6 +72,7 @@ def given_as_text(text: str, max_side: int) -> GivenPuzzle:
     if _is_bare_drawing(rows):
         return _checked_rows(rows, max_side)
     try:
+        check_lines(len(rows))
         collection = named(read_file_text(text, "", WebBudget()))
     except PuzzleTextError as error:
         return GivenPuzzle(None, tuple((found, located(found)) for found in error.problems))

@@ -1,0 +1,56 @@
+"""An application for the tests under tests/web, with two real workers for the whole session."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+from flask import Flask
+from flask.testing import FlaskClient
+
+from sokobot.web import create_app
+from sokobot.web.services import services_of
+from sokobot.web.settings import WebSettings
+
+MakeApp = Callable[..., Flask]
+
+
+def settings_for(directory: Path, **changes: object) -> WebSettings:
+    """Return settings without rate limits and with a database of their own."""
+    values: dict[str, object] = {
+        "database": str(directory / "puzzles.sqlite3"),
+        "workers": 2,
+        "rate_limit": "",
+        "solve_rate_limit": "",
+        "save_rate_limit": "",
+        "max_jobs_per_client": 50,
+        "memory_limit_mebibytes": 256,
+    }
+    return WebSettings(**{**values, **changes})  # type: ignore[arg-type]
+
+
+@pytest.fixture(scope="session")
+def app(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Flask]:
+    made = create_app(settings_for(tmp_path_factory.mktemp("web")))
+    yield made
+    services_of(made).close()
+
+
+@pytest.fixture
+def client(app: Flask) -> FlaskClient:
+    return app.test_client()
+
+
+@pytest.fixture
+def make_app(tmp_path: Path) -> Iterator[MakeApp]:
+    """Make applications with other settings; they are closed after the test."""
+    made: list[Flask] = []
+
+    def make(**changes: object) -> Flask:
+        made.append(create_app(settings_for(tmp_path, **changes)))
+        return made[-1]
+
+    yield make
+    for one in made:
+        services_of(one).close()

@@ -1,0 +1,19 @@
+"""Puzzles that the tests of the web page use."""
+
+from __future__ import annotations
+
+from sokobot import library
+
+TRIVIAL = "#####\n#@$.#\n#####"
+TWO_PUSHES = "######\n#@$ .#\n######"
+UNSOLVABLE = "#####\n#$ .#\n# @ #\n#####"
+NO_PLAYER = "#####\n# $.#\n#####"
+CHALLENGE = str(library.find("challenge").puzzle)
+LONG = str(library.find("eight_rooms").puzzle)
+"""Takes far longer than any test waits."""
+WINDING = str(library.find("winding").puzzle)
+
+
+def grid(text: str) -> list[list[str]]:
+    """Return a drawing as the builder sends it."""
+    return [list(row) for row in text.split("\n")]
