@@ -7,11 +7,11 @@ from pathlib import Path
 
 import pytest
 from flask import Flask
-from flask.testing import FlaskClient
 
 from sokobot.web import create_app
 from sokobot.web.services import services_of
 from sokobot.web.settings import WebSettings
+from web.web_client import Client, client_of
 
 MakeApp = Callable[..., Flask]
 
@@ -38,8 +38,8 @@ def app(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Flask]:
 
 
 @pytest.fixture
-def client(app: Flask) -> FlaskClient:
-    return app.test_client()
+def client(app: Flask) -> Client:
+    return client_of(app)
 
 
 @pytest.fixture

@@ -7,13 +7,13 @@ import zipfile
 from typing import Any
 
 import pytest
-from flask.testing import FlaskClient
 
 from sokobot.puzzle import Puzzle
 from web.drawings import NO_PLAYER, TRIVIAL, TWO_PUSHES, grid
+from web.web_client import Client
 
 
-def validated(client: FlaskClient, drawing: str) -> Any:
+def validated(client: Client, drawing: str) -> Any:
     response = client.post("/api/validate", json={"grid": grid(drawing)})
     assert response.status_code == 200
     assert set(response.json) == {"valid", "errors", "warnings"}
@@ -26,11 +26,11 @@ def cells_of(findings: list[dict[str, Any]], code: str) -> list[list[int]]:
     return cells
 
 
-def test_a_good_grid_is_valid(client: FlaskClient) -> None:
+def test_a_good_grid_is_valid(client: Client) -> None:
     assert validated(client, TRIVIAL) == {"valid": True, "errors": [], "warnings": []}
 
 
-def test_a_finding_has_code_message_fix_and_place(client: FlaskClient) -> None:
+def test_a_finding_has_code_message_fix_and_place(client: Client) -> None:
     answer = validated(client, NO_PLAYER)
 
     assert answer["valid"] is False
@@ -40,60 +40,60 @@ def test_a_finding_has_code_message_fix_and_place(client: FlaskClient) -> None:
     assert answer["errors"][0]["column"] is None
 
 
-def test_all_players_are_marked(client: FlaskClient) -> None:
+def test_all_players_are_marked(client: Client) -> None:
     answer = validated(client, "######\n#@$.@#\n######")
 
     assert cells_of(answer["errors"], "SOK-E102") == [[1, 1], [4, 1]]
 
 
-def test_cells_are_those_of_the_grid_as_sent_margin_included(client: FlaskClient) -> None:
+def test_cells_are_those_of_the_grid_as_sent_margin_included(client: Client) -> None:
     answer = validated(client, "\n   ######\n   #@$.+#\n   ######\n")
 
     assert cells_of(answer["errors"], "SOK-E102") == [[4, 2], [7, 2]]
 
 
-def test_the_gaps_of_an_open_border_are_marked(client: FlaskClient) -> None:
+def test_the_gaps_of_an_open_border_are_marked(client: Client) -> None:
     answer = validated(client, "\n #####\n #@$. \n #####")
 
     assert answer["valid"] is True
     assert cells_of(answer["warnings"], "SOK-W104") == [[5, 2]]
 
 
-def test_boxes_and_goals_out_of_reach_are_marked(client: FlaskClient) -> None:
+def test_boxes_and_goals_out_of_reach_are_marked(client: Client) -> None:
     answer = validated(client, "########\n#@$.#$.#\n########")
 
     assert cells_of(answer["warnings"], "SOK-W105") == [[5, 1]]
     assert cells_of(answer["warnings"], "SOK-W107") == [[6, 1]]
 
 
-def test_every_cell_with_an_unknown_character_is_marked(client: FlaskClient) -> None:
+def test_every_cell_with_an_unknown_character_is_marked(client: Client) -> None:
     answer = validated(client, "######\n#@$.x#\n#x   #\n######")
 
     assert cells_of(answer["errors"], "SOK-E120") == [[4, 1], [1, 2]]
 
 
-def test_a_walled_in_player_is_marked(client: FlaskClient) -> None:
+def test_a_walled_in_player_is_marked(client: Client) -> None:
     answer = validated(client, "#######\n#@#$ .#\n#######")
 
     assert cells_of(answer["errors"], "SOK-E112") == [[1, 1]]
 
 
 @pytest.mark.parametrize("drawing", ["", "\n\n", "   \n  "], ids=["none", "empty", "blank"])
-def test_an_empty_grid_has_no_squares(client: FlaskClient, drawing: str) -> None:
+def test_an_empty_grid_has_no_squares(client: Client, drawing: str) -> None:
     assert [found["code"] for found in validated(client, drawing)["errors"]] == ["SOK-E100"]
 
 
-def test_a_grid_without_rows_has_no_squares(client: FlaskClient) -> None:
+def test_a_grid_without_rows_has_no_squares(client: Client) -> None:
     answer = client.post("/api/validate", json={"grid": []}).json
 
     assert [found["code"] for found in answer["errors"]] == ["SOK-E100"]
 
 
-def test_ragged_rows_are_fine(client: FlaskClient) -> None:
+def test_ragged_rows_are_fine(client: Client) -> None:
     assert validated(client, "####\n#. ####\n#  $ @#\n#######")["valid"] is True
 
 
-def test_odd_characters_are_findings_not_failures(client: FlaskClient) -> None:
+def test_odd_characters_are_findings_not_failures(client: Client) -> None:
     drawing = [list("#####"), ["#", "@", "$", ".", "\n"], ["#", "\u0000", "\U0001f4e6", "é", "#"]]
 
     answer = client.post("/api/validate", json={"grid": drawing}).json
@@ -118,7 +118,7 @@ def test_odd_characters_are_findings_not_failures(client: FlaskClient) -> None:
     ],
     ids=str,
 )
-def test_a_wrong_shape_is_refused_with_a_sentence(client: FlaskClient, body: object) -> None:
+def test_a_wrong_shape_is_refused_with_a_sentence(client: Client, body: object) -> None:
     response = client.post("/api/validate", json=body)
 
     assert response.status_code == 400
@@ -126,32 +126,32 @@ def test_a_wrong_shape_is_refused_with_a_sentence(client: FlaskClient, body: obj
     assert response.json["error"].endswith(".")
 
 
-def test_the_refusal_names_the_field(client: FlaskClient) -> None:
+def test_the_refusal_names_the_field(client: Client) -> None:
     error = client.post("/api/validate", json={"grid": [["#", "##"]]}).json["error"]
 
     assert "grid[0][1]" in error
 
 
-def test_a_text_is_validated_too(client: FlaskClient) -> None:
+def test_a_text_is_validated_too(client: Client) -> None:
     assert client.post("/api/validate", json={"puzzle": TRIVIAL}).json["valid"] is True
     response = client.post("/api/validate", data=TRIVIAL, content_type="text/plain")
     assert response.json["valid"] is True
 
 
-def test_a_text_without_a_drawing_is_not_valid(client: FlaskClient) -> None:
+def test_a_text_without_a_drawing_is_not_valid(client: Client) -> None:
     response = client.post("/api/validate", data=b"hello \xff\x00", content_type="text/plain")
 
     assert response.status_code == 200
     assert response.json["valid"] is False
 
 
-def test_two_puzzles_are_not_one(client: FlaskClient) -> None:
+def test_two_puzzles_are_not_one(client: Client) -> None:
     answer = client.post("/api/validate", json={"puzzle": f"{TRIVIAL}\n\n{TWO_PUSHES}"}).json
 
     assert "SOK-E010" in [found["code"] for found in answer["errors"]]
 
 
-def test_a_grid_larger_than_the_limit_is_refused_before_it_is_read(client: FlaskClient) -> None:
+def test_a_grid_larger_than_the_limit_is_refused_before_it_is_read(client: Client) -> None:
     wide = client.post("/api/validate", json={"grid": [["#"] * 101]})
     high = client.post("/api/validate", json={"grid": [["#"]] * 101})
 
@@ -159,13 +159,13 @@ def test_a_grid_larger_than_the_limit_is_refused_before_it_is_read(client: Flask
     assert "100 squares" in wide.json["error"]
 
 
-def test_a_text_larger_than_the_limit_is_a_finding(client: FlaskClient) -> None:
+def test_a_text_larger_than_the_limit_is_a_finding(client: Client) -> None:
     for text in ("#" * 101 + "\n#@$.", "101#|#@$.#|101#"):
         answer = client.post("/api/validate", json={"puzzle": text}).json
         assert "SOK-E130" in [found["code"] for found in answer["errors"]]
 
 
-def test_run_length_bombs_are_refused_quickly(client: FlaskClient) -> None:
+def test_run_length_bombs_are_refused_quickly(client: Client) -> None:
     bomb = "\n\n".join(["249(249#|)#@$.#"] * 400)
 
     answer = client.post("/api/validate", json={"puzzle": bomb}).json
@@ -200,7 +200,7 @@ Title: Second
 """
 
 
-def test_a_text_with_several_puzzles_is_read(client: FlaskClient) -> None:
+def test_a_text_with_several_puzzles_is_read(client: Client) -> None:
     answer = client.post("/api/read", json={"text": COLLECTION}).json
 
     assert (answer["title"], answer["author"], answer["left_out"]) == ("Two rooms", "Somebody", 0)
@@ -217,13 +217,13 @@ def test_a_text_with_several_puzzles_is_read(client: FlaskClient) -> None:
     assert ["".join(row) for row in second["grid"]] == NO_PLAYER.split("\n")
 
 
-def test_a_solution_that_does_not_solve_is_not_shown(client: FlaskClient) -> None:
+def test_a_solution_that_does_not_solve_is_not_shown(client: Client) -> None:
     text = f"{TWO_PUSHES}\n\nSolution\nRrrrr\n"
 
     assert client.post("/api/read", json={"text": text}).json["puzzles"][0]["solution"] is None
 
 
-def test_a_file_is_read_as_it_is(client: FlaskClient) -> None:
+def test_a_file_is_read_as_it_is(client: Client) -> None:
     response = client.post(
         "/api/read?name=rooms.sok",
         data=TRIVIAL.encode(),
@@ -233,7 +233,7 @@ def test_a_file_is_read_as_it_is(client: FlaskClient) -> None:
     assert response.json["puzzles"][0]["name"] == "rooms.sok"
 
 
-def test_an_archive_is_read(client: FlaskClient) -> None:
+def test_an_archive_is_read(client: Client) -> None:
     content = io.BytesIO()
     with zipfile.ZipFile(content, "w") as archive:
         archive.writestr("one.txt", TRIVIAL)
@@ -246,7 +246,7 @@ def test_an_archive_is_read(client: FlaskClient) -> None:
     assert len(response.json["puzzles"]) == 2
 
 
-def test_an_archive_that_unpacks_to_too_much_is_refused(client: FlaskClient) -> None:
+def test_an_archive_that_unpacks_to_too_much_is_refused(client: Client) -> None:
     content = zipped(b" " * 5 * 1024 * 1024)
 
     response = client.post("/api/read", data=content, content_type="application/octet-stream")
@@ -259,7 +259,7 @@ def test_an_archive_that_unpacks_to_too_much_is_refused(client: FlaskClient) -> 
     [b"", b"hello", b"\x00\x01\x02", b"PK\x03\x04broken", b"<?xml version='1.0'?><x>"],
     ids=repr,
 )
-def test_an_unreadable_file_is_refused_with_findings(client: FlaskClient, content: bytes) -> None:
+def test_an_unreadable_file_is_refused_with_findings(client: Client, content: bytes) -> None:
     response = client.post("/api/read", data=content, content_type="application/octet-stream")
 
     assert response.status_code == 400
@@ -267,7 +267,7 @@ def test_an_unreadable_file_is_refused_with_findings(client: FlaskClient, conten
     assert response.json["errors"]
 
 
-def test_of_a_large_collection_the_first_are_shown(client: FlaskClient) -> None:
+def test_of_a_large_collection_the_first_are_shown(client: Client) -> None:
     text = "\n\n".join(f"; {number}\n\n{TRIVIAL}" for number in range(205))
 
     answer = client.post("/api/read", json={"text": text}).json
@@ -276,7 +276,7 @@ def test_of_a_large_collection_the_first_are_shown(client: FlaskClient) -> None:
     assert answer["left_out"] == 5
 
 
-def test_a_file_may_be_larger_than_other_bodies_but_not_too_large(client: FlaskClient) -> None:
+def test_a_file_may_be_larger_than_other_bodies_but_not_too_large(client: Client) -> None:
     padded = TRIVIAL.encode() + b"\n" + b" " * 400_000
     kind = "application/octet-stream"
 
@@ -291,14 +291,14 @@ def test_a_file_may_be_larger_than_other_bodies_but_not_too_large(client: FlaskC
     [b"\n" * 60_000, b"\r" * 60_000, zipped(TRIVIAL.encode() + b"\n" * 60_000)],
     ids=["newlines", "returns", "zipped"],
 )
-def test_a_file_of_too_many_lines_is_refused(client: FlaskClient, content: bytes) -> None:
+def test_a_file_of_too_many_lines_is_refused(client: Client, content: bytes) -> None:
     response = client.post("/api/read", data=content, content_type="application/octet-stream")
 
     assert response.status_code == 400
     assert [found["code"] for found in response.json["errors"]] == ["SOK-E003"]
 
 
-def test_a_text_of_too_many_lines_is_refused(client: FlaskClient) -> None:
+def test_a_text_of_too_many_lines_is_refused(client: Client) -> None:
     text = TRIVIAL + "\n" * 60_000 + "x"
 
     assert client.post("/api/read", json={"text": text}).status_code == 400
@@ -310,7 +310,7 @@ def test_a_text_of_too_many_lines_is_refused(client: FlaskClient) -> None:
 
 
 @pytest.mark.parametrize("kind", ["xsb", "sok", "slc", "rle"])
-def test_what_is_converted_reads_back(client: FlaskClient, kind: str) -> None:
+def test_what_is_converted_reads_back(client: Client, kind: str) -> None:
     body = {"puzzle": TWO_PUSHES, "format": kind, "title": "Über <x>", "author": "A & B"}
 
     answer = client.post("/api/convert", json=body).json
@@ -321,7 +321,7 @@ def test_what_is_converted_reads_back(client: FlaskClient, kind: str) -> None:
     assert read.title == "Über <x>"
 
 
-def test_moves_go_along_as_a_solution(client: FlaskClient) -> None:
+def test_moves_go_along_as_a_solution(client: Client) -> None:
     body = {"puzzle": TWO_PUSHES, "format": "sok", "moves": "rr"}
 
     answer = client.post("/api/convert", json=body).json
@@ -329,7 +329,7 @@ def test_moves_go_along_as_a_solution(client: FlaskClient) -> None:
     assert Puzzle.from_text(answer["text"]).solutions == ("RR",)
 
 
-def test_impossible_moves_are_named_by_their_number(client: FlaskClient) -> None:
+def test_impossible_moves_are_named_by_their_number(client: Client) -> None:
     body = {"puzzle": TWO_PUSHES, "format": "sok", "moves": "rrr"}
 
     response = client.post("/api/convert", json=body)
@@ -338,14 +338,14 @@ def test_impossible_moves_are_named_by_their_number(client: FlaskClient) -> None
     assert "Move 3" in response.json["error"]
 
 
-def test_an_unknown_format_is_refused(client: FlaskClient) -> None:
+def test_an_unknown_format_is_refused(client: Client) -> None:
     response = client.post("/api/convert", json={"puzzle": TRIVIAL, "format": "exe"})
 
     assert response.status_code == 400
     assert "format" in response.json["error"]
 
 
-def test_a_bad_puzzle_is_not_converted(client: FlaskClient) -> None:
+def test_a_bad_puzzle_is_not_converted(client: Client) -> None:
     response = client.post("/api/convert", json={"puzzle": NO_PLAYER, "format": "xsb"})
 
     assert response.status_code == 400

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from flask.testing import FlaskClient
-
 from sokobot import library
 from sokobot.puzzle import Puzzle
+from web.web_client import Client
 
 
-def test_the_list_has_exactly_the_agreed_keys(client: FlaskClient) -> None:
+def test_the_list_has_exactly_the_agreed_keys(client: Client) -> None:
     answer = client.get("/api/puzzles").json
 
     assert set(answer) == {"puzzles"}
@@ -17,7 +16,7 @@ def test_the_list_has_exactly_the_agreed_keys(client: FlaskClient) -> None:
     assert {puzzle["difficulty"] for puzzle in answer["puzzles"]} == set(library.TIERS)
 
 
-def test_every_bundled_puzzle_reads_back_from_text_and_grid(client: FlaskClient) -> None:
+def test_every_bundled_puzzle_reads_back_from_text_and_grid(client: Client) -> None:
     for bundled in library.bundled():
         answer = client.get(f"/api/puzzle/{bundled.id}").json
 
@@ -27,7 +26,7 @@ def test_every_bundled_puzzle_reads_back_from_text_and_grid(client: FlaskClient)
         assert ["".join(row) for row in answer["grid"]] == list(bundled.puzzle.rows())
 
 
-def test_an_unknown_puzzle_is_not_found(client: FlaskClient) -> None:
+def test_an_unknown_puzzle_is_not_found(client: Client) -> None:
     for name in ("nothing", "Challenge", "a" * 12, "a" * 300, "%00", "caf%C3%A9"):
         response = client.get(f"/api/puzzle/{name}")
 
@@ -35,7 +34,7 @@ def test_an_unknown_puzzle_is_not_found(client: FlaskClient) -> None:
         assert set(response.json) == {"error"}
 
 
-def test_the_library_has_all_tiers_in_order_with_optima(client: FlaskClient) -> None:
+def test_the_library_has_all_tiers_in_order_with_optima(client: Client) -> None:
     answer = client.get("/api/library").json
 
     assert [tier["id"] for tier in answer["tiers"]] == list(library.TIERS)
@@ -53,7 +52,7 @@ def test_the_library_has_all_tiers_in_order_with_optima(client: FlaskClient) -> 
     assert entries["eight_rooms"]["optimal_pushes"] is None
 
 
-def test_the_library_is_sent_once_if_it_does_not_change(client: FlaskClient) -> None:
+def test_the_library_is_sent_once_if_it_does_not_change(client: Client) -> None:
     first = client.get("/api/library")
 
     second = client.get("/api/library", headers={"If-None-Match": first.headers["ETag"]})
@@ -61,7 +60,7 @@ def test_the_library_is_sent_once_if_it_does_not_change(client: FlaskClient) -> 
     assert second.status_code == 304
 
 
-def test_a_thumbnail_is_a_picture_with_its_own_policy(client: FlaskClient) -> None:
+def test_a_thumbnail_is_a_picture_with_its_own_policy(client: Client) -> None:
     response = client.get("/thumbnail/challenge.svg")
 
     assert response.mimetype == "image/svg+xml"
@@ -70,11 +69,11 @@ def test_a_thumbnail_is_a_picture_with_its_own_policy(client: FlaskClient) -> No
     assert policy == "default-src 'none'; style-src 'unsafe-inline'"
 
 
-def test_no_thumbnail_of_an_unknown_puzzle(client: FlaskClient) -> None:
+def test_no_thumbnail_of_an_unknown_puzzle(client: Client) -> None:
     assert client.get("/thumbnail/nothing.svg").status_code == 404
 
 
-def test_options_name_every_choice_and_the_limits(client: FlaskClient) -> None:
+def test_options_name_every_choice_and_the_limits(client: Client) -> None:
     answer = client.get("/api/options").json
 
     assert answer["objectives"][0]["id"] == "pushes"
