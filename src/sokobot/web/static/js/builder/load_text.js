@@ -17,23 +17,23 @@ import { sentence } from "./finding_words.js";
 export function createLoadText(choose, say) {
   const [field, fileField] = [byId("load-text-field"), byId("load-file-field")];
   const list = byId("load-text-list");
-  const read = async (/** @type {Promise<any>} */ answer) => {
+  const read = async (/** @type {Promise<any>} */ answer, source = "puzzle") => {
     say("");
     list.replaceChildren();
     try {
       const found = await answer;
       const drawn = found.puzzles.filter((/** @type {any} */ puzzle) => puzzle.grid?.length > 0);
       if (drawn.length === 0) say(`There is no puzzle in it. ${firstProblem(found)}`.trim());
-      else if (drawn.length === 1) await choose(sketchOf(drawn[0], found));
-      else showChoice(drawn, found);
+      else if (drawn.length === 1) await choose(sketchOf(drawn[0], found, source));
+      else showChoice(drawn, found, source);
     } catch (error) {
       const { message, body } = /** @type {any} */ (error);
       say(`${sentence(message)} ${firstProblem(body ?? {})}`.trim());
     }
   };
-  const showChoice = (/** @type {any[]} */ puzzles, /** @type {any} */ found) => {
+  const showChoice = (/** @type {any[]} */ puzzles, /** @type {any} */ found, source) => {
     const buttons = puzzles.map((puzzle) => {
-      const press = () => choose(sketchOf(puzzle, found));
+      const press = () => choose(sketchOf(puzzle, found, source));
       const size = element("span", { class: "quiet", text: sizeOf(puzzle) });
       const looks = { type: "button", class: "choice", onclick: press };
       return element("li", {}, element("button", looks, puzzle.name, size));
@@ -46,7 +46,9 @@ export function createLoadText(choose, say) {
     list.querySelector("button").focus();
   };
   const readFile = (/** @type {File|undefined} */ file) => {
-    if (file) read(postBytes(`/api/read?name=${encodeURIComponent(file.name)}`, file));
+    if (!file) return;
+    const path = `/api/read?name=${encodeURIComponent(file.name)}`;
+    read(postBytes(path, file), file.name);
   };
   byId("load-text-form").addEventListener("submit", (event) => {
     event.preventDefault();
@@ -66,12 +68,19 @@ export function createLoadText(choose, say) {
   return () => field.focus();
 }
 
-/** @param {any} puzzle @param {any} found @returns {Sketch} */
-function sketchOf({ grid, name, author, title }, found) {
+/**
+ * A puzzle without a title is called after its file, with its number if there are several.
+ *
+ * @param {any} puzzle
+ * @param {any} found
+ * @param {string} source
+ * @returns {Sketch}
+ */
+function sketchOf({ grid, name, author }, found, source) {
   const rows = grid.map((/** @type {string[]} */ row) => row.join(""));
   return {
     drawing: drawingFromRows(rows),
-    title: title ?? name ?? "",
+    title: name.replace(/#\d+$/, "") === source ? found.title : name,
     author: author || found.author || "",
   };
 }

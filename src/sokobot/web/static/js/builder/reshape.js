@@ -117,7 +117,8 @@ export function surroundedWithWalls(drawing) {
 export function textOf(drawing) {
   if (drawing.cells.trim() === "") return "";
   const rows = rowsOf(shrunkToContent(drawing));
-  return rows.map((row) => row.trimEnd() || "-".repeat(row.length)).join("\n");
+  const lines = rows.map((row) => row.trimEnd() || "-".repeat(row.length));
+  return lines.join("\n").replace(/(\n-+)+$/, ""); // below it, where it is lower than MIN_SIDE
 }
 
 /**
