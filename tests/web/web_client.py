@@ -24,7 +24,8 @@ class Client(FlaskClient):
     """A client that gets such answers."""
 
     def get(self, *args: Any, **options: Any) -> Answer:
-        """GET."""
+        """GET, and close what the answer came from, as a server does."""
+        options.setdefault("buffered", True)
         return cast(Answer, super().get(*args, **options))
 
     def post(self, *args: Any, **options: Any) -> Answer:

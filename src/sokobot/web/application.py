@@ -31,7 +31,6 @@ def create_app(settings: WebSettings | None = None) -> Flask:
     settings = settings or WebSettings()
     app = Flask("sokobot.web", static_folder=None)
     app.config["MAX_CONTENT_LENGTH"] = settings.max_body_kibibytes * 1024
-    app.config["TRUSTED_HOSTS"] = settings.trusted_hosts and list(settings.trusted_hosts)
     app.config["TEMPLATES_AUTO_RELOAD"] = True
     app.url_map.strict_slashes = False
     attach(app, Services.of(settings))

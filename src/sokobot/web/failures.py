@@ -10,7 +10,7 @@ import logging
 import secrets
 
 from flask import Flask, Response, render_template, request
-from werkzeug.exceptions import HTTPException, NotFound, SecurityError
+from werkzeug.exceptions import HTTPException, NotFound
 
 from sokobot.web.api.bodies import ApiError, answer
 from sokobot.web.api.given_puzzle import InvalidPuzzleError
@@ -60,10 +60,6 @@ def _store_error(error: StoreError) -> Response:
 
 def _http_error(error: HTTPException) -> Response:
     status = error.code or 500
-    if isinstance(error, SecurityError):
-        # Nobody knows our address here, so a page could not even name its style sheet.
-        message = f"{error.description} The setting allowed_hosts lists who is.\n"
-        return Response(message, status, mimetype="text/plain")
     if 300 <= status < 400:
         return Response(error.get_response(request.environ).get_data(), status, error.get_headers())
     response = failure(status, _description(error))

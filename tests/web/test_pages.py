@@ -1,0 +1,140 @@
+"""The pages, the static files, and the server's health."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+from flask import Flask
+
+from sokobot.web import assets
+from sokobot.web.services import services_of
+from web.conftest import MakeApp
+from web.web_client import Client, client_of
+
+
+def test_the_solver_knows_its_puzzle(client: Client) -> None:
+    page = client.get("/p/challenge")
+
+    assert page.status_code == 200
+    text = page.get_data(as_text=True)
+    assert 'data-page="solver"' in text
+    assert 'data-puzzle-id="challenge"' in text
+    assert "Challenge" in text
+
+
+@pytest.mark.parametrize("path", ["/", "/builder"])
+def test_pages_come_with_assets_that_exist(client: Client, path: str) -> None:
+    text = client.get(path).get_data(as_text=True)
+
+    addresses = re.findall(r'(?:src|href)="(/assets/[^"]+)"', text)
+
+    assert addresses
+    for address in addresses:
+        assert client.get(address).status_code == 200, address
+
+
+def test_an_unknown_puzzle_has_an_error_page(client: Client) -> None:
+    response = client.get("/p/nothing")
+
+    assert response.status_code == 404
+    assert response.mimetype == "text/html"
+    assert "There is no puzzle at this address" in response.get_data(as_text=True)
+
+
+def test_static_files_are_kept_for_ever_under_their_version(client: Client) -> None:
+    version = assets.asset_version()
+
+    current = client.get(f"/assets/{version}/icon.svg")
+    outdated = client.get("/assets/0123456789abcdef/icon.svg")
+
+    assert "immutable" in current.headers["Cache-Control"]
+    assert outdated.status_code == 200
+    assert outdated.headers["Cache-Control"] == "no-cache"
+
+
+def test_modules_are_javascript_whatever_the_system_believes(client: Client) -> None:
+    script = next(assets.STATIC.rglob("*.js")).relative_to(assets.STATIC).as_posix()
+
+    response = client.get(f"/assets/x/{script}")
+
+    assert response.headers["Content-Type"] == "text/javascript; charset=utf-8"
+
+
+def test_the_version_changes_with_the_content(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(assets, "STATIC", tmp_path)
+    (tmp_path / "a.js").write_text("1")
+    first = assets.asset_version()
+    (tmp_path / "a.js").write_text("22")
+    second = assets.asset_version()
+    (tmp_path / "a.js").rename(tmp_path / "b.js")
+
+    assert len({first, second, assets.asset_version()}) == 3
+
+
+@pytest.mark.parametrize(
+    "path",
+    [
+        "../settings.py",
+        "..%2fsettings.py",
+        "%2e%2e/settings.py",
+        "js/../../settings.py",
+        "/etc/passwd.txt",
+        "..\\settings.py",
+        "js",
+        "",
+        "nothing.js",
+        "x\x00.js",
+    ],
+    ids=repr,
+)
+def test_nothing_else_is_served(client: Client, path: str) -> None:
+    response = client.get(f"/assets/x/{path}", follow_redirects=True)
+
+    assert response.status_code in {400, 404}
+    assert b"WebSettings" not in response.data
+
+
+def test_the_server_is_healthy(client: Client) -> None:
+    response = client.get("/healthz")
+
+    assert response.status_code == 200
+    assert set(response.json) == {"status", "version", "workers", "queued", "running"}
+    assert (response.json["status"], response.json["workers"]) == ("ok", 2)
+
+
+def test_without_a_database_the_server_is_not_healthy(make_app: MakeApp) -> None:
+    app = make_app(workers=1)
+    break_database(app)
+    client = client_of(app)
+
+    assert client.get("/healthz").status_code == 503
+    response = client.get("/api/puzzle/aaaaaaaaaaaa")
+    assert response.status_code == 503
+    assert "saved puzzles cannot be reached" in response.json["error"].lower()
+    assert client.get("/p/aaaaaaaaaaaa").status_code == 503
+    assert client.get("/p/challenge").status_code == 200
+
+
+def break_database(app: Flask) -> None:
+    """Put a file that is no database in the place of the database."""
+    services = services_of(app)
+    services.store.close()
+    path = Path(services.settings.database)
+    for name in (path, Path(f"{path}-wal"), Path(f"{path}-shm")):
+        name.unlink(missing_ok=True)
+    path.write_bytes(b"this is not a database" * 1000)
+
+
+def test_crawlers_stay_out_of_the_api(client: Client) -> None:
+    assert "Disallow: /api/" in client.get("/robots.txt").get_data(as_text=True)
+
+
+def test_the_icon_is_found_by_those_who_guess(client: Client) -> None:
+    response = client.get("/favicon.ico")
+
+    assert response.status_code == 302
+    assert response.headers["Location"].endswith("/icon.svg")
