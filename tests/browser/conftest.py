@@ -8,18 +8,14 @@ to the console: a blocked script or a broken promise is a bug even if nobody loo
 from __future__ import annotations
 
 import os
-import re
 import shutil
-import signal
-import subprocess
-import sys
 from collections.abc import Iterator
-from dataclasses import dataclass
-from pathlib import Path
 from typing import Any
 
 import pytest
 from playwright.sync_api import BrowserContext, ConsoleMessage, Error, Page
+
+from browser.live_server import LiveServer
 
 CHROMIUM_NAMES = ("chromium", "chromium-browser", "google-chrome")
 CHROMIUM_ARGUMENTS = [
@@ -28,40 +24,6 @@ CHROMIUM_ARGUMENTS = [
     "--disable-component-update",
     "--disable-sync",
 ]
-
-
-@dataclass(slots=True)
-class LiveServer:
-    """A `sokobot serve` process; it can be stopped and started again on the same database."""
-
-    database: Path
-    url: str = ""
-    _process: subprocess.Popen[str] | None = None
-
-    def start(self) -> None:
-        """Start the server on a free port and wait until it listens."""
-        command = [sys.executable, "-m", "sokobot", "serve", "--port", "0", "--no-open"]
-        self._process = subprocess.Popen(
-            [*command, "--workers", "2", "--database", str(self.database)],
-            stdout=subprocess.PIPE,
-            stderr=subprocess.DEVNULL,
-            text=True,
-            # One browser stands for many visitors: it must not run into its own rate limits.
-            env={**os.environ, "SOKOBOT_RATE_LIMITS": "off"},
-        )
-        assert self._process.stdout is not None
-        line = self._process.stdout.readline()
-        found = re.search(r"http://[^\s/]+", line)
-        assert found, f"the server did not start: {line!r}"
-        self.url = found.group()
-
-    def stop(self) -> None:
-        """Stop the server the way an operator does."""
-        assert self._process is not None
-        self._process.send_signal(signal.SIGTERM)
-        self._process.wait(timeout=30)
-        assert self._process.stdout is not None
-        self._process.stdout.close()
 
 
 @pytest.fixture(scope="session")

@@ -33,8 +33,10 @@ _STYLE = """
 .sokobot-plank{fill:none;stroke:#8a5a12;stroke-width:2;stroke-linecap:round}
 .sokobot-home{fill:#4f9d5d;stroke:#1f5a2b;stroke-width:2}
 .sokobot-tick{fill:none;stroke:#fff;stroke-width:3.5;stroke-linecap:round;stroke-linejoin:round}
-.sokobot-player{fill:#3867b7;stroke:#1d3a70;stroke-width:2}
-.sokobot-face{fill:#fff}
+.sokobot-player{fill:#3a6fd0;stroke:#244a92;stroke-width:2}
+.sokobot-visor{fill:#12264d}
+.sokobot-eye{fill:#bfe3ff}
+.sokobot-lamp{fill:#ff7a45}
 @media (prefers-color-scheme:dark){
 .sokobot-floor{fill:#2b2f38}
 .sokobot-grid{stroke:#353b46}
@@ -54,11 +56,13 @@ _BOX_ON_GOAL = (
     '<rect class="sokobot-home" x="-12" y="-12" width="24" height="24" rx="3"/>'
     '<path class="sokobot-tick" d="M-6 0-2 5 7-5"/>'
 )
+# The robot of the web page, in small.
 _PLAYER = (
-    '<circle class="sokobot-player" r="11"/>'
-    '<circle class="sokobot-face" cx="-4" cy="-2" r="2.4"/>'
-    '<circle class="sokobot-face" cx="4" cy="-2" r="2.4"/>'
-    '<path class="sokobot-tick" d="M-4 4Q0 7 4 4" style="stroke-width:2"/>'
+    '<circle class="sokobot-lamp" cy="-13" r="2.2"/>'
+    '<rect class="sokobot-player" x="-11" y="-10" width="22" height="21" rx="7"/>'
+    '<rect class="sokobot-visor" x="-8" y="-5" width="16" height="9" rx="4.5"/>'
+    '<circle class="sokobot-eye" cx="-3.5" cy="-.5" r="2"/>'
+    '<circle class="sokobot-eye" cx="3.5" cy="-.5" r="2"/>'
 )
 
 

@@ -25,7 +25,7 @@ export function counted(number, one, many = `${one}s`) {
  * @returns {string}
  */
 export function duration(seconds) {
-  if (seconds < 0.001) return "under 1 ms";
+  if (seconds < 0.001) return "< 1 ms";
   if (seconds < 1) return `${count(seconds * 1000)} ms`;
   if (seconds < 60) return `${seconds.toFixed(1)} s`;
   return `${Math.floor(seconds / 60)} min ${Math.round(seconds % 60)} s`;
@@ -42,10 +42,10 @@ export function size(bytes) {
 }
 
 /**
- * @param {number} rate  a number a second
- * @returns {string} "1.2 million"
+ * @param {number} number
+ * @returns {string} "1.2 M", "340 k" or "999"
  */
-export function rough(rate) {
-  if (rate >= 1e6) return `${(rate / 1e6).toFixed(1)} million`;
-  return rate >= 1e4 ? `${count(rate / 1e3)} thousand` : count(rate);
+export function rough(number) {
+  if (number >= 999_500) return `${(number / 1e6).toFixed(1)} M`;
+  return number >= 1e4 ? `${count(number / 1e3)} k` : count(number);
 }

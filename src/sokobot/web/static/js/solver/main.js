@@ -114,6 +114,7 @@ function showSearch(result) {
     getPuzzle: () => state.puzzle,
     getText: () => textAt(state.puzzle),
     solveAgain: (changes) => solvePanel.solve(changes),
+    watch: () => playFromStart(result.moves_full),
   });
   announce(summary(result));
   if (result.moves_full !== null) watch(result.moves_full);
@@ -124,6 +125,12 @@ function watch(moves) {
   playback.load(new Timeline(state.puzzle, moves));
   if (state.mode !== "watch") tabs.show("watch");
   else board.showPuzzle(state.puzzle);
+}
+
+function playFromStart(moves) {
+  watch(moves);
+  byId("puzzle-title").scrollIntoView({ block: "start" });
+  playback.play();
 }
 
 function enterMode(mode) {

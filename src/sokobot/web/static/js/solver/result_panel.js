@@ -12,6 +12,7 @@ import { count, counted, duration, rough, size } from "../shared/words.js";
  * @property {() => import("../rules/puzzle.js").Puzzle} getPuzzle
  * @property {() => string} getText
  * @property {(changes: Record<string, string>) => void} solveAgain
+ * @property {() => void} watch  play the solution on the board
  */
 
 /**
@@ -22,6 +23,7 @@ import { count, counted, duration, rough, size } from "../shared/words.js";
 export function showResult(result, actions) {
   const parts = [headline(result)];
   if (result.moves_full === null) parts.push(...waysOn(result, actions));
+  else parts.push(watchButton(actions));
   parts.push(statistics(result));
   if (result.moves_full !== null) parts.push(...solutionTexts(result, actions));
   byId("result").replaceChildren(...parts);
@@ -82,6 +84,11 @@ function headline(result) {
   return notice(kind, element("strong", { text: summary(result) }));
 }
 
+function watchButton({ watch }) {
+  const looks = "button button-primary button-wide";
+  return element("button", { class: looks, type: "button", text: "Watch it", onclick: watch });
+}
+
 function waysOn(result, { solveAgain }) {
   if (result.status === "unsolvable") return [];
   const retry = (words, changes) =>
@@ -96,7 +103,7 @@ function statistics({ stats, algorithm, push_count: pushes, move_count: moves })
   return figures([
     ...length,
     ["States", count(stats.states_explored)],
-    ["States a second", rough(stats.states_per_second)],
+    ["States/s", rough(stats.states_per_second)],
     ["Time", duration(stats.time_elapsed)],
     ["Memory", size(stats.peak_memory_bytes)],
     ["Algorithm", ALGORITHMS[algorithm] ?? algorithm],

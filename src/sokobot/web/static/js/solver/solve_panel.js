@@ -31,6 +31,7 @@ export class SolvePanel {
       event.preventDefault();
       this.solve();
     });
+    byId("solve-here").addEventListener("click", () => this.solve());
     byId("cancel-button").addEventListener("click", () => this.cancel());
     registerShortcuts([{ keys: ["Enter"], name: "Solve", run: () => this.solve() }], {
       section: "Solve",
@@ -123,6 +124,8 @@ export class SolvePanel {
 
   #showRunning(isRunning) {
     byId("progress").hidden = !isRunning;
+    byId("solve-here").disabled = isRunning;
+    byId("solve-here").textContent = isRunning ? "Searching…" : "Solve it";
     byId("cancel-button").disabled = false;
     byId("progress-title").textContent = "Searching…";
     if (isRunning) this.#showProgress({ status: "running", position: 0, progress: null });
@@ -166,6 +169,6 @@ export class SolvePanel {
     }
     this.#spokenAt = progress.time_elapsed * 1000;
     const bound = progress.lower_bound ? `, at least ${this.#inUnits(progress.lower_bound)}` : "";
-    announce(`${rough(progress.states_explored)} states${bound}`);
+    announce(`${count(progress.states_explored)} states${bound}`);
   }
 }

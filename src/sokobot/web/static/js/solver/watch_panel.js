@@ -15,8 +15,9 @@ export function createWatchPanel(playback, { isActive }) {
   const buttons = connectButtons(playback);
 
   scrub.addEventListener("input", () => {
+    const wanted = Number(scrub.value); // Pausing redraws the bar where playback stands now.
     playback.pause();
-    playback.goTo(Number(scrub.value));
+    playback.goTo(wanted);
   });
   speed.addEventListener("input", () => {
     playback.speed = Number(speed.value);
@@ -66,7 +67,7 @@ function shortcutsOf(playback) {
 
 function counterOf(playback) {
   const { timeline, number } = playback;
-  if (!timeline) return "No solution yet: press Solve";
+  if (!timeline) return "No solution yet";
   const pushes = `push ${timeline.pushesAt(number)} / ${timeline.pushCount}`;
   return `move ${number} / ${timeline.length}, ${pushes}`;
 }
@@ -84,6 +85,7 @@ function show(playback, { scrub, speed, buttons }) {
   scrub.disabled = !timeline;
   scrub.value = String(number);
   scrub.setAttribute("aria-valuetext", counterOf(playback));
+  byId("solve-here").hidden = timeline !== null;
   for (const button of buttons) button.disabled = !timeline;
   const playButton = byId("play-pause");
   playButton.classList.toggle("is-playing", playback.isPlaying);

@@ -1,0 +1,192 @@
+"""Pages for everyone: axe in light and dark, keyboard alone, phones, no jumping layout."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+from playwright.sync_api import Page, expect
+
+SERIOUS = {"serious", "critical"}
+
+
+def show_start(page: Page) -> None:
+    page.goto("/?puzzle=challenge")
+    expect(page.locator(".library-item").first).to_be_visible()
+    expect(page.locator(".piece.player")).to_be_visible()
+
+
+def show_solution(page: Page) -> None:
+    show_start(page)
+    page.get_by_role("button", name="Solve", exact=True).click()
+    expect(page.locator("#result")).to_contain_text("Proved")
+    page.get_by_text("More options").click()
+
+
+def show_unproved(page: Page) -> None:
+    show_start(page)
+    page.get_by_label("Find").select_option("any")
+    page.get_by_role("button", name="Solve", exact=True).click()
+    expect(page.locator("#result")).to_contain_text("Solved in")
+
+
+def show_play(page: Page) -> None:
+    show_start(page)
+    page.get_by_role("tab", name="Play").click()
+    expect(page.get_by_title("Undo one move")).to_be_visible()
+
+
+def show_open_dialog(page: Page) -> None:
+    show_start(page)
+    page.get_by_role("button", name="Open…").click()
+
+
+def show_shortcuts(page: Page) -> None:
+    show_start(page)
+    page.get_by_role("button", name="Keyboard shortcuts").click()
+
+
+def show_builder(page: Page) -> None:
+    page.goto("/builder")
+    expect(page.get_by_role("grid")).to_be_visible()
+
+
+def show_not_found(page: Page) -> None:
+    page.goto("/nowhere")
+
+
+VIEWS: dict[str, Callable[[Page], None]] = {
+    "start": show_start,
+    "solution": show_solution,
+    "unproved": show_unproved,
+    "play": show_play,
+    "open": show_open_dialog,
+    "shortcuts": show_shortcuts,
+    "builder": show_builder,
+    "not found": show_not_found,
+}
+
+
+@pytest.mark.parametrize("colours", ["light", "dark"])
+@pytest.mark.parametrize("view", VIEWS)
+def test_axe_finds_nothing_serious(
+    page: Page, view: str, colours: str, console_errors: list[str]
+) -> None:
+    page.emulate_media(color_scheme=colours, reduced_motion="reduce")  # type: ignore[arg-type]
+    VIEWS[view](page)
+    page.wait_for_timeout(100)  # Colours that fade are judged when they have arrived.
+    violations = Axe().run(page).response["violations"]
+    found = [
+        f"{violation['id']}: {node['html']} {node['failureSummary']}"
+        for violation in violations
+        if violation["impact"] in SERIOUS
+        for node in violation["nodes"]
+    ]
+    assert found == []
+    if view == "not found":
+        console_errors.clear()
+
+
+@pytest.mark.parametrize("width", [320, 390, 768, 1024, 1440])
+@pytest.mark.parametrize("view", ["solution", "play", "builder"])
+def test_nothing_sticks_out_sideways(page: Page, view: str, width: int) -> None:
+    page.set_viewport_size({"width": width, "height": 740})
+    VIEWS[view](page)
+    overflow = page.evaluate(
+        "document.documentElement.scrollWidth - document.documentElement.clientWidth"
+    )
+    assert overflow <= 0
+
+
+@pytest.mark.parametrize("address", ["/?puzzle=challenge", "/builder"])
+def test_the_layout_does_not_jump_while_loading(page: Page, address: str) -> None:
+    page.add_init_script(
+        """window.shift = 0;
+        new PerformanceObserver((list) => {
+            for (const entry of list.getEntries()) window.shift += entry.value;
+        }).observe({type: "layout-shift", buffered: true});"""
+    )
+    page.goto(address)
+    expect(page.locator(".board .picture path").first).to_be_attached()
+    page.wait_for_timeout(800)
+    assert page.evaluate("window.shift") < 0.05
+
+
+def test_the_board_is_a_labelled_grid(page: Page) -> None:
+    page.goto("/?puzzle=trivial")
+    grid = page.get_by_role("grid", name="Sokoban board, Trivial")
+    expect(grid.get_by_role("gridcell", name="row 2, column 2: player")).to_be_attached()
+    expect(grid.get_by_role("gridcell", name="row 2, column 3: box")).to_be_attached()
+    expect(grid.get_by_role("gridcell", name="row 2, column 4: goal")).to_be_attached()
+    page.get_by_role("button", name="Solve", exact=True).click()
+    page.get_by_role("button", name="To the end").click()
+    expect(grid.get_by_role("gridcell", name="row 2, column 4: box on goal")).to_be_attached()
+
+
+def test_the_result_is_announced(page: Page) -> None:
+    show_start(page)
+    page.get_by_role("button", name="Solve", exact=True).click()
+    expect(page.locator("#announcer")).to_have_text(
+        "Solved in 16 pushes. Proved: no solution has fewer."
+    )
+
+
+def test_everything_can_be_done_with_the_keyboard(page: Page) -> None:
+    """Choose a puzzle, solve it, watch it and play it without touching the mouse."""
+    show_start(page)
+    page.keyboard.press("/")
+    page.keyboard.type("trivial trivial")
+    reach(page, ".library-item[data-id=trivial]")
+    page.keyboard.press("Enter")
+    expect(page.get_by_role("heading", level=1)).to_have_text("Trivial")
+    reach(page, "#solve-button")
+    page.keyboard.press("Enter")
+    expect(page.locator("#result")).to_contain_text("Solved in 1 push.")
+    page.locator("#solve-button").blur()
+    page.keyboard.press("End")
+    expect(page.locator("#counter")).to_have_text("move 1 / 1, push 1 / 1")
+    reach(page, "#watch-tab")
+    page.keyboard.press("ArrowRight")
+    reach(page, ".cell-grid")
+    page.keyboard.press("ArrowRight")
+    expect(page.locator(".box.is-home")).to_have_count(1)
+
+
+def reach(page: Page, selector: str) -> None:
+    """Press Tab until the element has the focus."""
+    for _ in range(200):
+        page.keyboard.press("Tab")
+        if page.evaluate("(s) => document.activeElement.matches(s)", selector):
+            return
+    raise AssertionError(f"Tab never reaches {selector}")
+
+
+def test_the_skip_link_comes_first(page: Page) -> None:
+    show_start(page)
+    page.keyboard.press("Tab")
+    expect(page.get_by_role("link", name="Skip to the content")).to_be_focused()
+
+
+def test_the_theme_can_be_chosen_and_is_kept(page: Page) -> None:
+    show_start(page)
+    button = page.locator("#theme-button")
+    button.click()
+    button.click()
+    expect(page.locator("html")).to_have_attribute("data-theme", "dark")
+    page.reload()
+    expect(page.locator("html")).to_have_attribute("data-theme", "dark")
+    assert page.evaluate("getComputedStyle(document.body).colorScheme") == "dark"
+
+
+@pytest.mark.parametrize("view", ["solution", "play", "builder"])
+def test_touch_targets_are_large_enough(page: Page, view: str) -> None:
+    page.set_viewport_size({"width": 390, "height": 844})
+    VIEWS[view](page)
+    small = page.evaluate(
+        """() => [...document.querySelectorAll("button, select, input, a.button, summary")]
+            .filter((e) => e.checkVisibility() && !e.closest("label, dialog"))
+            .map((e) => ({e: e.outerHTML.slice(0, 80), height: e.getBoundingClientRect().height}))
+            .filter(({height}) => height > 1 && height < 39.5)"""
+    )
+    assert small == []

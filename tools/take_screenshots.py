@@ -1,0 +1,152 @@
+"""Take the pictures in docs/screenshots from the real pages: four views, three looks.
+
+    python tools/take_screenshots.py docs/screenshots
+
+Starts `sokobot serve` with an empty database, drives chromium through each view and writes
+`<view>_<look>.png`.  Look at them before you commit them.
+"""
+
+from __future__ import annotations
+
+import os
+import re
+import shutil
+import signal
+import subprocess
+import sys
+import tempfile
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+
+from playwright.sync_api import Page, expect, sync_playwright
+
+ARGUMENTS = [
+    "--no-sandbox",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+]
+DESKTOP = {"viewport": {"width": 1360, "height": 850}}
+PHONE = {
+    "viewport": {"width": 390, "height": 844},
+    "device_scale_factor": 2,
+    "is_mobile": True,
+    "has_touch": True,
+}
+LOOKS: dict[str, dict[str, Any]] = {
+    "light": {**DESKTOP, "color_scheme": "light"},
+    "dark": {**DESKTOP, "color_scheme": "dark"},
+    "phone": {**PHONE, "color_scheme": "light"},
+}
+
+DRAWN = [
+    "##########",
+    "#    #   #",
+    "# $    . #",
+    "#  ## $  #",
+    "# .@#    #",
+    "#  $##.  #",
+    "#    #   *",
+    "#        #",
+    "##########",
+]
+"""A drawing for the builder; one piece of its border is still missing."""
+
+
+def solver(page: Page) -> None:
+    """Show a solved puzzle with its statistics."""
+    open_puzzle(page, "harder")
+    page.get_by_role("button", name="Solve", exact=True).click()
+    expect(page.locator("#result")).to_contain_text("Proved")
+    page.get_by_role("button", name="To the end").click()
+
+
+def playback(page: Page) -> None:
+    """Show the middle of a longer solution."""
+    open_puzzle(page, "winding")
+    page.get_by_label("Find").select_option("any")
+    page.get_by_role("button", name="Solve", exact=True).click()
+    expect(page.locator("#result")).to_contain_text("Solved in")
+    scrub = page.get_by_label("Move number")
+    scrub.fill(str(int(scrub.get_attribute("max") or 0) * 2 // 3))
+
+
+def play(page: Page) -> None:
+    """Show a box that was clicked: where it can go, and where it is lost."""
+    open_puzzle(page, "challenge")
+    page.get_by_role("tab", name="Play").click()
+    page.get_by_role("gridcell", name="row 5, column 7: box").click(force=True)
+    expect(page.locator(".mark-selected")).to_be_attached()
+
+
+def builder(page: Page) -> None:
+    """Show a drawing with a gap in its wall, and what the check says about it."""
+    page.goto("/builder")
+    expect(page.get_by_role("grid")).to_be_visible()
+    page.goto("/builder#" + str(page.evaluate(SHARE, DRAWN)))
+    page.reload()
+    expect(page.locator(".box")).to_have_count(4)
+    page.wait_for_timeout(1200)
+
+
+SHARE = """async (rows) => {
+    const script = document.querySelector("script[type=module]").src;
+    const share = await import(new URL("../shared/share_link.js", script));
+    return share.encodePuzzle(rows, {title: "Under the stairs", author: ""});
+}"""
+
+VIEWS: dict[str, Callable[[Page], None]] = {
+    "solver": solver,
+    "playback": playback,
+    "play": play,
+    "builder": builder,
+}
+
+
+def open_puzzle(page: Page, identifier: str) -> None:
+    """Open a bundled puzzle and wait until the page is complete."""
+    page.goto(f"/?puzzle={identifier}")
+    expect(page.locator(".piece.player")).to_be_visible()
+    expect(page.locator(".library-item").first).to_be_visible()
+
+
+@contextmanager
+def running_server() -> Iterator[str]:
+    """Run a server on a free port and yield its address."""
+    with tempfile.TemporaryDirectory() as directory:
+        command = [sys.executable, "-m", "sokobot", "serve", "--port", "0", "--no-open"]
+        database = str(Path(directory) / "puzzles.sqlite3")
+        with subprocess.Popen(
+            [*command, "--database", database], stdout=subprocess.PIPE, text=True
+        ) as server:
+            assert server.stdout is not None
+            found = re.search(r"http://[^\s/]+", server.stdout.readline())
+            assert found, "the server did not start"
+            try:
+                yield found.group()
+            finally:
+                server.send_signal(signal.SIGTERM)
+
+
+def main() -> None:
+    """Take every picture."""
+    target = Path(sys.argv[1])
+    target.mkdir(parents=True, exist_ok=True)
+    chromium = os.environ.get("SOKOBOT_CHROMIUM") or shutil.which("chromium")
+    with running_server() as address, sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=chromium, args=ARGUMENTS)
+        for look, options in LOOKS.items():
+            for view, show in VIEWS.items():
+                context = browser.new_context(base_url=address, reduced_motion="reduce", **options)
+                page = context.new_page()
+                show(page)
+                page.wait_for_timeout(400)  # Thumbnails arrive, colours settle.
+                page.screenshot(path=target / f"{view}_{look}.png")
+                context.close()
+        browser.close()
+
+
+if __name__ == "__main__":
+    main()
