@@ -48,11 +48,11 @@ DRAWN = [
     "#  ## $  #",
     "# .@#    #",
     "#  $##.  #",
-    "#    #   *",
-    "#        #",
+    "#    #   #",
+    "#  *   . #",
     "##########",
 ]
-"""A drawing for the builder; one piece of its border is still missing."""
+"""A drawing for the builder; a box is still missing."""
 
 
 def solver(page: Page) -> None:

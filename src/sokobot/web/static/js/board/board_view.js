@@ -10,7 +10,7 @@
 import { neighbour } from "../rules/moves.js";
 import { puzzleFromRows, startPosition } from "../rules/puzzle.js";
 import { CellGrid } from "./cell_grid.js";
-import { groundLayer } from "./ground.js";
+import { Ground } from "./ground.js";
 import { Marks } from "./marks.js";
 import { Pieces } from "./pieces.js";
 import { listenToPointers } from "./pointer_input.js";
@@ -30,6 +30,13 @@ export class BoardView {
     this.element = element;
     this.#grid = new CellGrid(label);
     this.#picture = svg("svg", { class: "picture", "aria-hidden": "true", focusable: "false" });
+    this.#picture.append(
+      this.#ground.floor,
+      this.#marks.under,
+      this.#ground.walls,
+      this.#pieces.layer,
+      this.#marks.over,
+    );
     element.replaceChildren(this.#picture, this.#grid.element);
     this.mode = mode;
     listenToPointers(this.#grid.element, {
@@ -45,6 +52,7 @@ export class BoardView {
 
   #grid;
   #picture;
+  #ground = new Ground();
   #pieces = new Pieces();
   #marks = new Marks();
   #mode = "view";
@@ -164,11 +172,9 @@ export class BoardView {
     this.element.style.setProperty("--rows", String(puzzle.height));
     this.element.style.setProperty("--step-time", "0ms");
     this.#picture.setAttribute("viewBox", `0 0 ${puzzle.width * CELL} ${puzzle.height * CELL}`);
-    const ground = groundLayer(puzzle, { padded });
-    this.#picture.replaceChildren(ground, this.#marks.under, this.#pieces.layer, this.#marks.over);
+    this.#ground.show(puzzle, { padded });
     this.#pieces.place(puzzle, this.#position);
-    if (!padded) this.#marks.reset(puzzle.width);
-    else if (!isSameSize) this.#marks.reset(puzzle.width);
+    if (!padded || !isSameSize) this.#marks.reset(puzzle.width);
     this.#grid.build(puzzle);
     const keeps = padded && isSameSize && this.#cursor >= 0;
     this.#setCursor(keeps ? this.#cursor : Math.max(this.#position.player, 0));

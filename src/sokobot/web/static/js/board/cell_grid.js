@@ -58,11 +58,11 @@ export class CellGrid {
    * @param {{width: number, height: number}} grid
    */
   build(grid) {
-    this.#shown = [];
     const isSame = this.#cells.length === grid.width * grid.height && this.#columns === grid.width;
     if (isSame) return;
     this.#columns = grid.width;
     this.#cells = [];
+    this.#shown = [];
     const rows = Array.from({ length: grid.height }, (_, row) => this.#row(row, grid.width));
     this.element.replaceChildren(...rows);
     this.element.setAttribute("aria-rowcount", String(grid.height));

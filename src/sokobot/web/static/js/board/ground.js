@@ -1,4 +1,4 @@
-// The layer that does not move: floor, walls and goals of a drawing, as a few SVG paths.
+// What does not move: floor, goals and walls of a drawing, as a few SVG paths.
 
 import { besides } from "../rules/puzzle.js";
 import { CELL, svg } from "./svg.js";
@@ -6,28 +6,60 @@ import { CELL, svg } from "./svg.js";
 const INSET = 4; // walls are inset squares with a thick round stroke: round outer corners
 const RISE = 6; // how far the top of a wall is drawn above its foot
 
-/**
- * Draw floor, walls and goals.
- * @param {import("../rules/puzzle.js").Puzzle} puzzle
- * @param {{padded: boolean}} options  padded: every cell is floor, also outside the walls
- * @returns {SVGElement}
- */
-export function groundLayer(puzzle, { padded }) {
-  const floor = padded ? everyCell(puzzle) : insideOf(puzzle);
-  const even = floor.filter((cell) => isEven(puzzle, cell));
-  const odd = floor.filter((cell) => !isEven(puzzle, cell));
-  const walls = wallPath(puzzle);
-  const parts = [
-    svg("path", { class: "floor", d: squares(puzzle, even) }),
-    svg("path", { class: "floor floor-odd", d: squares(puzzle, odd) }),
-    ...[...puzzle.goals].map((cell) => goalShape(puzzle, cell)),
-    svg("path", { class: "wall-foot", d: walls }),
-    svg("g", { transform: `translate(0 ${-RISE})` }, [
-      svg("path", { class: "wall-top", d: walls }),
-      svg("path", { class: "wall-joints", d: jointsPath(puzzle) }),
-    ]),
-  ];
-  return svg("g", { class: "ground" }, parts);
+/** Floor, goals and walls of one board; only what changed is drawn anew. */
+export class Ground {
+  #even = svg("path", { class: "floor" });
+  #odd = svg("path", { class: "floor floor-odd" });
+  #goals = svg("g");
+  #foot = svg("path", { class: "wall-foot" });
+  #top = svg("path", { class: "wall-top" });
+  #joints = svg("path", { class: "wall-joints" });
+  #shownFloor = "";
+  #shownGoals = "";
+  #shownWalls = "";
+
+  /** @type {SVGElement} floor and goals */
+  floor = svg("g", {}, [this.#even, this.#odd, this.#goals]);
+
+  /** @type {SVGElement} the walls; their tops hide a little of the cells behind them */
+  walls = svg("g", {}, [
+    this.#foot,
+    svg("g", { transform: `translate(0 ${-RISE})` }, [this.#top, this.#joints]),
+  ]);
+
+  /**
+   * @param {import("../rules/puzzle.js").Puzzle} puzzle
+   * @param {{padded: boolean}} options  padded: every cell is floor, also outside the walls
+   */
+  show(puzzle, { padded }) {
+    const size = `${puzzle.width} ${puzzle.height}`;
+    const walls = `${size} ${puzzle.walls.join("")}`;
+    const floor = padded ? size : `${walls} ${puzzle.player}`;
+    const goals = `${size} ${[...puzzle.goals]}`;
+    if (floor !== this.#shownFloor) this.#showFloor(puzzle, padded);
+    if (walls !== this.#shownWalls) this.#showWalls(puzzle);
+    if (goals !== this.#shownGoals) this.#showGoals(puzzle);
+    [this.#shownFloor, this.#shownWalls, this.#shownGoals] = [floor, walls, goals];
+  }
+
+  #showFloor(puzzle, padded) {
+    const floor = padded ? everyCell(puzzle) : insideOf(puzzle);
+    const even = floor.filter((cell) => isEven(puzzle, cell));
+    const odd = floor.filter((cell) => !isEven(puzzle, cell));
+    this.#even.setAttribute("d", squares(puzzle, even));
+    this.#odd.setAttribute("d", squares(puzzle, odd));
+  }
+
+  #showWalls(puzzle) {
+    const outline = wallPath(puzzle);
+    this.#foot.setAttribute("d", outline);
+    this.#top.setAttribute("d", outline);
+    this.#joints.setAttribute("d", jointsPath(puzzle));
+  }
+
+  #showGoals(puzzle) {
+    this.#goals.replaceChildren(...[...puzzle.goals].map((cell) => goalShape(puzzle, cell)));
+  }
 }
 
 function everyCell(grid) {

@@ -14,18 +14,26 @@ export class Pieces {
   #playerCell = -1;
 
   /**
-   * Put the pieces of a position on the board, without animation.
+   * Put the pieces of a position on the board. Elements are used again: while somebody
+   * draws, hundreds of boxes stay where they are.
    * @param {import("../rules/puzzle.js").Puzzle} puzzle
    * @param {import("../rules/puzzle.js").Position} position
    */
   place(puzzle, position) {
+    const spare = [...this.#boxes.values()];
     this.#puzzle = puzzle;
-    this.#boxes = new Map([...position.boxes].map((cell) => [cell, boxShape()]));
+    this.#boxes = new Map([...position.boxes].map((cell) => [cell, spare.pop() ?? boxShape()]));
+    for (const box of spare) box.remove();
+    for (const [cell, box] of this.#boxes) {
+      this.#put(box, cell);
+      if (!box.isConnected) this.layer.prepend(box);
+    }
+    this.#player?.remove();
     this.#player = position.player < 0 ? null : playerShape();
     this.#playerCell = position.player;
-    this.layer.replaceChildren(...this.#boxes.values(), ...(this.#player ? [this.#player] : []));
-    for (const [cell, box] of this.#boxes) this.#put(box, cell);
-    if (this.#player) this.#put(this.#player, this.#playerCell);
+    if (!this.#player) return;
+    this.#put(this.#player, this.#playerCell);
+    this.layer.append(this.#player); // over the boxes
   }
 
   /**
