@@ -262,7 +262,7 @@ def test_who_does_not_know_yet_can_keep_checking(page: Page) -> None:
 def test_an_answer_about_a_position_that_is_gone_is_dropped(page: Page) -> None:
     waiting: list[Route] = []
     play(page)
-    page.route("**/api/check", waiting.append)
+    page.route("**/api/check", lambda route: waiting.append(route))
     button(page, "Can I still win?").click()
     expect(page.locator("[data-answer=asking]")).to_be_visible()
 
@@ -353,7 +353,8 @@ def test_a_lost_position_has_no_hint_but_a_way_back(page: Page) -> None:
     help_group.get_by_role("button", name="Undo the last push").click()
 
     expect_figures(page, moves=2, pushes=0)
-    expect(help_group).not_to_contain_text("cannot be won")
+    expect(help_group.locator(".play-answer")).to_be_hidden()
+    expect(page.get_by_role("grid")).to_be_focused()
 
 
 def test_solved_by_hand_with_the_fewest_pushes_and_moves(page: Page) -> None:
@@ -363,15 +364,13 @@ def test_solved_by_hand_with_the_fewest_pushes_and_moves(page: Page) -> None:
     press(page, "ArrowRight")
 
     banner = page.locator(".play-solved")
-    expect(banner).to_contain_text("Solved! 1 push, 1 move.", use_inner_text=False)
     expect(banner).to_contain_text("No solution has fewer pushes! No solution has fewer moves!")
     expect(page.locator("#alarm")).to_contain_text("Solved! 1 push, 1 move.")
     expect(page.locator("[data-figure=standing]")).to_have_text("Solved")
     expect_figures(page, moves=1, pushes=1, homes="1 / 1")
     expect(page.locator(".library-item[data-id=trivial]")).to_be_visible()
-    expect(page.locator("li.is-solved-by-hand .library-item")).to_have_attribute(
-        "data-id", "trivial"
-    )
+    solved = page.locator("li.is-solved-by-hand .library-item")
+    expect(solved).to_have_attribute("data-id", "trivial")
 
 
 def test_a_longer_solution_hears_of_the_shortest(page: Page) -> None:
@@ -379,7 +378,7 @@ def test_a_longer_solution_hears_of_the_shortest(page: Page) -> None:
     start_playing(page)
 
     # Both boxes are pushed up once; two moves are wasted.
-    press(page, *["ArrowLeft", "ArrowRight"] * 1, "ArrowLeft", "ArrowUp")
+    press(page, "ArrowLeft", "ArrowRight", "ArrowLeft", "ArrowUp")
     press(page, "ArrowDown", "ArrowRight", "ArrowRight", "ArrowUp")
 
     banner = page.locator(".play-solved")

@@ -27,6 +27,7 @@ export function createCheckPanel(session, commands) {
 
   const show = (name, detail, ...actions) => {
     const [kind, words] = ANSWERS[name];
+    if (answer.contains(document.activeElement)) start.focus();
     answer.hidden = false;
     answer.dataset.answer = name;
     answer.replaceChildren(message(kind, words, detail, ...actions));

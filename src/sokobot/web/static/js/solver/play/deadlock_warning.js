@@ -70,7 +70,6 @@ function bannerFor(session, deadlock) {
 function undoToBefore(session) {
   const place = lastOpenPlace(session.history);
   session.travel((history) => history.goTo(place));
-  session.board.focus();
   announce("Back to before the dead end.");
 }
 

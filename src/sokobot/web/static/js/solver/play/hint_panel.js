@@ -129,7 +129,6 @@ export class HintPanel {
 
   #perform(moves) {
     this.session.play(moves);
-    this.session.board.focus();
     announce("Done.");
   }
 

@@ -101,8 +101,11 @@ function listen(board, panel, session, commands, selection) {
   board.element.addEventListener("swipe", ({ detail }) => {
     if (session.isActive) commands.step(detail.letter);
   });
-  // A button that has just disabled itself hands the focus to the board, not to nowhere.
+  // A button that disabled or removed itself hands the focus to the board, not to nowhere.
   panel.addEventListener("focuslost", () => board.focus());
+  panel.addEventListener("click", ({ target }) => {
+    if (session.isActive && !target.checkVisibility()) board.focus();
+  });
 }
 
 /** Whoever clicked the tab wants the arrow keys to move the player, not the tabs. */

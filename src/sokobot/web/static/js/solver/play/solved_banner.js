@@ -6,7 +6,7 @@ import { element } from "../../shared/elements.js";
 import { counted } from "../../shared/words.js";
 import { button, message } from "./buttons.js";
 
-/** @typedef {{optimal_pushes: number | null, optimal_moves: number | null}} Optimum */
+/** @typedef {{pushes: number | null, moves: number | null}} Optimum */
 
 /**
  * @param {import("./play_session.js").PlaySession} session
@@ -46,8 +46,8 @@ function wordsFor({ history, hintCount }, optimum) {
   if (hintCount > 0) counts.push(counted(hintCount, "hint"));
   return [
     `${counts.join(", ")}.`,
-    comparison(pushCount, optimum?.optimal_pushes, ["push", "pushes"]),
-    comparison(moveCount, optimum?.optimal_moves, ["move", "moves"]),
+    comparison(pushCount, optimum?.pushes, ["push", "pushes"]),
+    comparison(moveCount, optimum?.moves, ["move", "moves"]),
   ]
     .filter(Boolean)
     .join(" ");
