@@ -9,6 +9,7 @@ from __future__ import annotations
 from flask import Flask
 from werkzeug.middleware.proxy_fix import ProxyFix
 
+from sokobot.errors import SettingsError
 from sokobot.web.api import api
 from sokobot.web.assets import register_assets
 from sokobot.web.failures import register_failures
@@ -33,15 +34,25 @@ def create_app(settings: WebSettings | None = None) -> Flask:
     app.config["MAX_CONTENT_LENGTH"] = settings.max_body_kibibytes * 1024
     app.config["TEMPLATES_AUTO_RELOAD"] = True
     app.url_map.strict_slashes = False
-    attach(app, Services.of(settings))
+    parts = Services.of(settings)
+    attach(app, parts)
+    try:
+        _add_routes(app, settings)
+    except SettingsError:
+        parts.close()
+        raise
+    if settings.trusted_proxies:
+        hops = settings.trusted_proxies
+        # Flask's own way of wrapping; mypy does not like a method being replaced.
+        app.wsgi_app = ProxyFix(app.wsgi_app, x_for=hops, x_proto=hops, x_host=hops)  # type: ignore[method-assign]
+    return app
+
+
+def _add_routes(app: Flask, settings: WebSettings) -> None:
+    """Add everything that answers; rates come last, as they look the routes up."""
     register_security(app, settings)
     register_assets(app)
     app.register_blueprint(pages)
     app.register_blueprint(api)
     register_failures(app)
     register_rate_limits(app, settings)
-    if settings.trusted_proxies:
-        hops = settings.trusted_proxies
-        # Flask's own way of wrapping; mypy does not like a method being replaced.
-        app.wsgi_app = ProxyFix(app.wsgi_app, x_for=hops, x_proto=hops, x_host=hops)  # type: ignore[method-assign]
-    return app

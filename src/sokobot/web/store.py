@@ -92,7 +92,11 @@ class PuzzleStore:
         self._engine = _engine(database)
         try:
             self._prepare()
+        except SettingsError:
+            self.close()
+            raise
         except SQLAlchemyError as error:
+            self.close()
             raise StoreError(
                 f"the database {_shown(self._engine)} cannot be used: {_why(error)}"
             ) from error

@@ -5,6 +5,9 @@ writes numbers and the server reads them; the server writes the wish to stop and
 worker reads it.  Nobody waits for anybody: a sequence number that is odd while a slot
 is being written tells a reader to look again.
 
+The server holds a lock on the file as long as it lives.  The operating system takes it
+away even from a server that was killed, and that is how orphaned workers know.
+
 | offset | size | what |
 | --- | --- | --- |
 | 0 | 8 | not 0: stop (server writes, worker reads) |
@@ -18,8 +21,14 @@ import mmap
 import os
 import struct
 import tempfile
+import threading
 from dataclasses import astuple, dataclass
 from pathlib import Path
+
+try:
+    import fcntl
+except ImportError:  # Windows
+    fcntl = None  # type: ignore[assignment]
 
 __all__ = ["ProgressSlots", "Snapshot"]
 
@@ -54,8 +63,8 @@ class ProgressSlots:
 
     def __init__(self, path: Path) -> None:
         self.path = path
-        with path.open("r+b") as file:
-            self._memory = mmap.mmap(file.fileno(), 0)
+        self._file = path.open("r+b")
+        self._memory = mmap.mmap(self._file.fileno(), 0)
 
     @classmethod
     def create(cls, count: int) -> ProgressSlots:
@@ -63,7 +72,10 @@ class ProgressSlots:
         descriptor, name = tempfile.mkstemp(prefix="sokobot-progress-")
         with os.fdopen(descriptor, "wb") as file:
             file.write(bytes(count * _SLOT_BYTES))
-        return cls(Path(name))
+        slots = cls(Path(name))
+        if fcntl is not None:
+            fcntl.flock(slots._file, fcntl.LOCK_EX)
+        return slots
 
     def clear(self, slot: int) -> None:
         """Make a slot ready for its next job."""
@@ -98,9 +110,16 @@ class ProgressSlots:
         """Return whether the worker in `slot` was told to stop."""
         return self._word(slot * _SLOT_BYTES) != 0
 
+    def wait_for_end_of_server(self) -> None:
+        """Return when the server that made the slots is gone; where that is unknown, never."""
+        if fcntl is None:
+            threading.Event().wait()
+        fcntl.flock(self._file, fcntl.LOCK_SH)
+
     def close(self, *, remove: bool = False) -> None:
         """Let go of the memory; the side that made the file removes it."""
         self._memory.close()
+        self._file.close()
         if remove:
             self.path.unlink(missing_ok=True)
 

@@ -24,7 +24,6 @@ _SLACK_BYTES = 1024 * 1024 * 1024
 """Python, the code and the moments in which a table moves to a larger place."""
 
 _slots: ProgressSlots | None = None
-_server: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,9 +36,9 @@ class SearchTask:
 
 def start_worker(slots_path: Path, memory_mebibytes: int) -> None:
     """Prepare a new worker process: find the slots, keep to the memory."""
-    global _slots, _server
+    global _slots
     _slots = ProgressSlots(slots_path)
-    _server = os.getppid()
+    threading.Thread(target=_end_with_the_server, args=[_slots], daemon=True).start()
     _limit_memory(memory_mebibytes * 1024 * 1024 * 5 // 4 + _SLACK_BYTES)
 
 
@@ -50,8 +49,7 @@ def run_search(task: SearchTask, slot: int) -> SearchReport:
 
     def publish(seen: AnytimeProgress) -> None:
         slots.write(slot, _snapshot(seen))
-        # A worker whose server is gone is nobody's worker.
-        if slots.must_stop(slot) or os.getppid() != _server:
+        if slots.must_stop(slot):
             stop.set()
 
     return search_anytime(task.puzzle, task.settings, on_progress=publish, stop=stop)
@@ -69,6 +67,13 @@ def _snapshot(seen: AnytimeProgress) -> Snapshot:
         time_elapsed=spent.time_elapsed,
         depth=seen.progress.depth,
     )
+
+
+def _end_with_the_server(slots: ProgressSlots) -> None:
+    """Leave at once when the server is gone: nobody will ask for the result."""
+    slots.wait_for_end_of_server()
+    slots.path.unlink(missing_ok=True)
+    os._exit(1)
 
 
 def _limit_memory(limit_bytes: int) -> None:
