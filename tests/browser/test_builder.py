@@ -7,7 +7,9 @@ import re
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Locator, Page, expect
+from playwright.sync_api import Browser, BrowserContext, Locator, Page, ViewportSize, expect
+
+expect.set_options(timeout=20_000)
 
 BLANK = "10 × 8"
 CORRIDOR = "#####\n#@$.#\n#####"
@@ -245,6 +247,25 @@ def test_an_unsolvable_puzzle_is_called_so_and_only_until_it_is_changed(page: Pa
     pick(page, "Goal")
     press(page, 1, 2)
     expect(page.locator("#solve-outcome")).to_be_hidden()
+
+
+def test_a_long_search_shows_how_it_goes_and_stops_when_asked(page: Page) -> None:
+    open_builder(page, "?puzzle=eight_rooms")
+    expect(page.locator("#statistics")).to_contain_text("8 boxes")
+    solve = page.get_by_role("button", name="Solve This Puzzle")
+    page.get_by_label("Look for").select_option("moves")
+    solve.click()
+    expect(page.locator("#solve-figures")).to_contain_text("States")
+    expect(solve).to_be_disabled()
+    page.get_by_role("button", name="Cancel").click()
+    expect(page.locator("#solve-progress")).to_be_hidden()
+    expect(page.locator("#solve-outcome")).to_be_visible()
+
+    solve.click()
+    expect(page.locator("#solve-figures")).to_contain_text("States")
+    page.get_by_role("button", name="Rotate left").click()
+    expect(page.locator("#solve-outcome")).to_contain_text("the search was stopped")
+    expect(solve).to_be_enabled()
 
 
 def test_an_unfinished_drawing_is_not_sent_to_the_solver(page: Page) -> None:
@@ -508,17 +529,27 @@ def test_a_finger_paints_and_a_long_press_erases(browser: Browser, live_server: 
     context.close()
 
 
-@pytest.mark.parametrize("width", [320, 768, 1280])
-def test_nothing_sticks_out_at_the_side(page: Page, width: int) -> None:
-    page.set_viewport_size({"width": width, "height": 800})
+@pytest.mark.parametrize("width", [320, 390, 768, 1280])
+@pytest.mark.parametrize("has_touch", [True, False], ids=["touch", "mouse"])
+def test_nothing_sticks_out_and_nothing_is_too_small_to_press(
+    browser: Browser, live_server: str, width: int, has_touch: bool
+) -> None:
+    size: ViewportSize = {"width": width, "height": 800}
+    page = browser.new_page(base_url=live_server, viewport=size, has_touch=has_touch)
     open_builder(page)
-    assert page.evaluate("document.documentElement.scrollWidth") <= width
+    outside = page.evaluate(
+        """() => [...document.querySelectorAll("main *")]
+            .filter((part) => part.getBoundingClientRect().right > innerWidth)
+            .map((part) => part.className || part.tagName)"""
+    )
+    assert outside == []
     small = page.evaluate(
         """() => [...document.querySelectorAll("main button, main a, main .tool, main select")]
             .filter((part) => part.offsetParent && part.getBoundingClientRect().height < 39.5)
             .map((part) => part.textContent.trim())"""
     )
     assert small == []
+    page.context.close()
 
 
 def test_drafts_are_kept_in_the_shape_other_versions_can_read(page: Page) -> None:
