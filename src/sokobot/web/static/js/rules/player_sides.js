@@ -1,8 +1,8 @@
 // On which side of a box the player is: can the player walk round it from one neighbour to another?
 //
-// Take one cell away: two of its neighbours stay connected exactly when the steps to them lie in the
-// same block (biconnected component) of the floor.  One depth-first search finds all blocks, so no
-// walk is ever tried, and a drawing of 100 x 100 cells is answered while someone paints it.
+// Take one cell away: two of its neighbours stay connected exactly when the steps to them lie in
+// the same block (biconnected component) of the floor.  One depth-first search finds all blocks, so
+// no walk is ever tried, and a drawing of 100 x 100 cells is answered while someone paints it.
 
 import { LETTERS, neighbour, opposite } from "./moves.js";
 

@@ -24,6 +24,7 @@ export function createControlBar(session, commands) {
     for (const back of [undo, undoPush, restart]) setEnabled(back, canUndo);
     setEnabled(redo, canRedo);
   });
-  const attributes = { class: "button-row play-controls", role: "group", "aria-label": "Undo and redo" };
+  const label = "Undo and redo";
+  const attributes = { class: "button-row play-controls", role: "group", "aria-label": label };
   return element("div", attributes, undo, redo, undoPush, restart);
 }

@@ -64,7 +64,8 @@ function step(session, letter) {
  * Registers the keys of Play.
  * @param {import("./play_session.js").PlaySession} session
  * @param {Commands} commands
- * @param {{drop: () => void, toggleDead: () => void, askHint: () => void, askCheck: () => void}} more
+ * @param {{drop: () => void, toggleDead: () => void, askHint: () => void,
+ *          askCheck: () => void}} more
  */
 export function registerPlayKeys(session, commands, more) {
   const steps = [...LETTERS].map((letter) => ({

@@ -33,7 +33,7 @@ import { createStatusLine } from "./status_line.js";
  * @param {(moves: string) => void} [options.onShowSolution] shows these moves in the Watch mode
  * @param {() => import("./solved_banner.js").Optimum | null} [options.getOptimum]
  *     the fewest pushes and moves of any solution, where they are proved
- * @param {(moves: string) => void} [options.onSolved] called when the puzzle has been solved by hand
+ * @param {(moves: string) => void} [options.onSolved] called when it was solved by hand
  * @param {() => void} [options.onChange] called after every change of the position
  * @returns {Play}
  */
