@@ -19,7 +19,14 @@ Grid = list[list[Square]]
 Words = Annotated[str, Meta(max_length=500)]
 Seconds = Annotated[float, Meta(gt=0)]
 Count = Annotated[int, Meta(ge=1)]
-PuzzleText = Annotated[str, Meta(max_length=262_144, description="a puzzle in any known format")]
+PuzzleText = Annotated[
+    str,
+    Meta(
+        max_length=262_144,
+        description="a puzzle in any known format",
+        examples=["#####\n#@$.#\n#####"],
+    ),
+]
 MovesText = Annotated[str, Meta(max_length=200_000, description="moves in LURD letters")]
 
 
