@@ -287,3 +287,33 @@ def test_an_unknown_address_is_a_friendly_page(page: Page, console_errors: list[
     assert response.status == 404
     expect(page.get_by_role("link", name="To the puzzles")).to_be_visible()
     console_errors.clear()
+
+
+def link_with_moves(page: Page, moves: str) -> str:
+    return "/#" + str(
+        page.evaluate(
+            """async (moves) => {
+                const base = document.querySelector("script[type=module]").src;
+                const share = await import(new URL("../shared/share_link.js", base));
+                return share.encodePuzzle(["#####", "#@$.#", "#####"], {moves});
+            }""",
+            moves,
+        )
+    )
+
+
+def test_a_link_can_carry_a_solution(page: Page) -> None:
+    page.goto("/")
+    link = link_with_moves(page, "R")
+    page.goto("/builder")
+    page.goto(link)
+    expect(page.locator("#counter")).to_have_text("move 0 / 1, push 0 / 1")
+
+
+def test_moves_that_do_not_fit_are_refused_in_words(page: Page) -> None:
+    page.goto("/")
+    link = link_with_moves(page, "RRR")
+    page.goto("/builder")
+    page.goto(link)
+    expect(page.locator("#result")).to_contain_text("move 2 (R) is blocked")
+    expect(page.locator(".box")).to_have_count(1)

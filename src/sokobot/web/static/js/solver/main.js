@@ -120,9 +120,16 @@ function showSearch(result) {
   if (result.moves_full !== null) watch(result.moves_full);
 }
 
-/** Load moves into the playback and show it. */
+/** Load moves into the playback and show it; moves from a link may not fit the puzzle. */
 function watch(moves) {
-  playback.load(new Timeline(state.puzzle, moves));
+  let timeline;
+  try {
+    timeline = new Timeline(state.puzzle, moves);
+  } catch (error) {
+    showFailure(`The moves that came with the puzzle do not fit it: ${error.message}.`);
+    return;
+  }
+  playback.load(timeline);
   if (state.mode !== "watch") tabs.show("watch");
   else board.showPuzzle(state.puzzle);
 }
