@@ -12,15 +12,9 @@ from sokobot.search_report import SearchReport, SearchStatus, Solution
 from sokobot.search_settings import Objective, SearchSettings
 from sokobot.web.api.bodies import ApiError, answer, body_as
 from sokobot.web.api.job_record import short_statistics
+from sokobot.web.api.request_shapes import CheckRequest, HintRequest
 from sokobot.web.api.search_requests import GivenPosition, finished_job, given_position, time_limit
-from sokobot.web.api.shapes import (
-    CheckAnswer,
-    CheckRequest,
-    Hint,
-    HintRequest,
-    NoHint,
-    ShortStatistics,
-)
+from sokobot.web.api.search_shapes import CheckAnswer, Hint, NoHint, ShortStatistics
 from sokobot.web.services import services
 
 __all__ = ["register_checking"]

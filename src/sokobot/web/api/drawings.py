@@ -32,16 +32,8 @@ from sokobot.web.api.given_puzzle import (
 )
 from sokobot.web.api.positions import played_moves
 from sokobot.web.api.puzzles import drawing_text, grid_of
-from sokobot.web.api.shapes import (
-    Converted,
-    ConvertRequest,
-    ReadAnswer,
-    ReadPuzzle,
-    ReadRequest,
-    Unreadable,
-    ValidateAnswer,
-    ValidateRequest,
-)
+from sokobot.web.api.request_shapes import ConvertRequest, ReadRequest, ValidateRequest
+from sokobot.web.api.shapes import Converted, ReadAnswer, ReadPuzzle, Unreadable, ValidateAnswer
 from sokobot.web.services import services
 
 __all__ = ["check_grid_size", "register_drawings"]

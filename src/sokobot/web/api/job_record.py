@@ -6,18 +6,18 @@ from typing import Any
 
 from sokobot.plain_answer import answer_of
 from sokobot.search_report import SearchReport
-from sokobot.web.api.shapes import (
+from sokobot.web.api.search_shapes import (
     BestSoFar,
     InitialState,
     JobRecord,
     NotSolved,
-    Point,
     Progress,
     SearchResult,
     ShortStatistics,
     Solved,
     Statistics,
 )
+from sokobot.web.api.shapes import Point
 from sokobot.web.jobs.job import Job
 from sokobot.web.jobs.progress_slots import Snapshot
 from sokobot.web.jobs.table import JobTable

@@ -11,8 +11,9 @@ from flask import Blueprint, Response
 from sokobot.search_settings import SearchSettings
 from sokobot.web.api.bodies import ApiError, answer, body_as
 from sokobot.web.api.job_record import job_record
+from sokobot.web.api.request_shapes import JobRequest
 from sokobot.web.api.search_requests import given_position, queued_job, state_limit, time_limit
-from sokobot.web.api.shapes import JobRecord, JobRequest
+from sokobot.web.api.search_shapes import JobRecord
 from sokobot.web.client_address import client_address
 from sokobot.web.jobs.job import Job
 from sokobot.web.jobs.table import JobTable

@@ -10,7 +10,7 @@ from dataclasses import dataclass, field
 
 from msgspec import Struct
 
-from sokobot.web.api import shapes
+from sokobot.web.api import request_shapes, search_shapes, shapes
 
 __all__ = ["OPERATIONS", "Operation"]
 
@@ -77,7 +77,7 @@ OPERATIONS = (
         "/api/validate",
         "Check a drawing",
         {200: (shapes.ValidateAnswer,), **_BODY},
-        body=shapes.ValidateRequest,
+        body=request_shapes.ValidateRequest,
         other_bodies=("text/plain",),
     ),
     Operation(
@@ -85,7 +85,7 @@ OPERATIONS = (
         "/api/read",
         "Read every puzzle of a text or file",
         {200: (shapes.ReadAnswer,), **_BODY, 400: (shapes.Unreadable,)},
-        body=shapes.ReadRequest,
+        body=request_shapes.ReadRequest,
         other_bodies=("application/octet-stream",),
         query={"name": "name of the file"},
     ),
@@ -94,7 +94,7 @@ OPERATIONS = (
         "/api/convert",
         "Write a puzzle in another format",
         {200: (shapes.Converted,), **_BODY, 400: (shapes.InvalidPuzzle, shapes.Failure)},
-        body=shapes.ConvertRequest,
+        body=request_shapes.ConvertRequest,
     ),
     Operation(
         "post",
@@ -107,38 +107,38 @@ OPERATIONS = (
             400: (shapes.Unreadable,),
             **_STORE,
         },
-        body=shapes.SaveRequest,
+        body=request_shapes.SaveRequest,
     ),
     Operation(
         "post",
         "/api/solve",
         "Solve a puzzle and wait for it",
         {
-            200: (shapes.Solved, shapes.NotSolved),
+            200: (search_shapes.Solved, search_shapes.NotSolved),
             **_BODY,
-            400: (shapes.NotSolved,),
-            500: (shapes.NotSolved,),
+            400: (search_shapes.NotSolved,),
+            500: (search_shapes.NotSolved,),
         },
-        body=shapes.SolveRequest,
+        body=request_shapes.SolveRequest,
     ),
     Operation(
         "post",
         "/api/jobs",
         "Start a search",
-        {202: (shapes.JobRecord,), **_BODY, 400: (shapes.InvalidPuzzle, shapes.Failure)},
-        body=shapes.JobRequest,
+        {202: (search_shapes.JobRecord,), **_BODY, 400: (shapes.InvalidPuzzle, shapes.Failure)},
+        body=request_shapes.JobRequest,
     ),
     Operation(
         "get",
         "/api/jobs/{identifier}",
         "Show how far a search is",
-        {200: (shapes.JobRecord,), 404: (shapes.Failure,), **_BUSY},
+        {200: (search_shapes.JobRecord,), 404: (shapes.Failure,), **_BUSY},
     ),
     Operation(
         "delete",
         "/api/jobs/{identifier}",
         "Stop a search",
-        {200: (shapes.JobRecord,), 404: (shapes.Failure,), **_BUSY},
+        {200: (search_shapes.JobRecord,), 404: (shapes.Failure,), **_BUSY},
     ),
     Operation(
         "get",
@@ -151,15 +151,15 @@ OPERATIONS = (
         "post",
         "/api/check",
         "Ask whether a position can still be won",
-        {200: (shapes.CheckAnswer,), **_SEARCH},
-        body=shapes.CheckRequest,
+        {200: (search_shapes.CheckAnswer,), **_SEARCH},
+        body=request_shapes.CheckRequest,
     ),
     Operation(
         "post",
         "/api/hint",
         "Ask for the next push",
-        {200: (shapes.Hint, shapes.NoHint), **_SEARCH},
-        body=shapes.HintRequest,
+        {200: (search_shapes.Hint, search_shapes.NoHint), **_SEARCH},
+        body=request_shapes.HintRequest,
     ),
     Operation(
         "get",

@@ -15,7 +15,8 @@ from sokobot.web.api.given_puzzle import (
     given_as_grid,
     given_as_text,
 )
-from sokobot.web.api.shapes import Saved, SaveRequest, Unreadable
+from sokobot.web.api.request_shapes import SaveRequest
+from sokobot.web.api.shapes import Saved, Unreadable
 from sokobot.web.services import services
 
 __all__ = ["register_saving"]

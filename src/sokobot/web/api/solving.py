@@ -8,8 +8,9 @@ from sokobot.search_settings import SearchSettings
 from sokobot.web.api.bodies import ApiError, answer, body_as
 from sokobot.web.api.given_puzzle import InvalidPuzzleError
 from sokobot.web.api.job_record import short_statistics, solve_answer
+from sokobot.web.api.request_shapes import SolveRequest
 from sokobot.web.api.search_requests import finished_job, given_position, state_limit, time_limit
-from sokobot.web.api.shapes import NotSolved, ShortStatistics, SolveRequest
+from sokobot.web.api.search_shapes import NotSolved, ShortStatistics
 from sokobot.web.services import services
 
 __all__ = ["register_solving"]
