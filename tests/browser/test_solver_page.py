@@ -317,3 +317,27 @@ def test_moves_that_do_not_fit_are_refused_in_words(page: Page) -> None:
     page.goto(link)
     expect(page.locator("#result")).to_contain_text("move 2 (R) is blocked")
     expect(page.locator(".box")).to_have_count(1)
+
+
+def test_a_damaged_link_is_said_to_be_one(page: Page) -> None:
+    page.goto("/#v1=AAAA")
+    expect(page.locator("#result")).to_contain_text("The link is damaged")
+    page.locator(".library-item[data-id=trivial]").click()
+    expect(page.get_by_role("heading", level=1)).to_have_text("Trivial")
+
+
+def test_a_puzzle_can_be_taken_to_the_builder(page: Page) -> None:
+    open_puzzle(page, "challenge")
+    page.get_by_role("link", name="Edit").click()
+    expect(page.get_by_label("Title")).to_have_value("Challenge")
+    expect(page.locator(".box")).to_have_count(4)
+
+
+def test_who_plays_is_not_shown_the_solution_unasked(page: Page) -> None:
+    open_puzzle(page, "challenge")
+    page.get_by_role("tab", name="Play").click()
+    solve(page)
+    expect(page.get_by_role("tab", name="Play")).to_have_attribute("aria-selected", "true")
+    page.get_by_role("button", name="Watch it").click()
+    expect(page.get_by_role("tab", name="Watch")).to_have_attribute("aria-selected", "true")
+    expect(page.get_by_role("button", name="Pause")).to_be_visible()

@@ -39,6 +39,7 @@ export function recallSetAside(maxSide) {
   return sketchFrom(recall(SET_ASIDE, null), maxSide);
 }
 
+/** The draft that was set aside is wanted no more. */
 export function forgetSetAside() {
   remember(SET_ASIDE, undefined);
 }

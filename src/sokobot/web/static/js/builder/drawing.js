@@ -16,8 +16,11 @@
  * @property {number} players
  */
 
+/** An empty cell, in XSB characters. */
 export const FLOOR = " ";
+/** A wall, in XSB characters. */
 export const WALL = "#";
+/** The smallest width and height: one cell between two walls. */
 export const MIN_SIDE = 3;
 
 const GOALS = ".*+";

@@ -106,7 +106,8 @@ export class SolvePanel {
     announce(words);
     if (!job.result?.success) return;
     const { drawing, title, author } = asked;
-    const fragment = await encodePuzzle(rowsOf(drawing), { title, author, solve: true });
+    const moves = job.result.moves_full;
+    const fragment = await encodePuzzle(rowsOf(drawing), { title, author, moves });
     if (this.#asked !== asked) return;
     byId("watch-link").href = `/#${fragment}`;
     byId("watch-link").hidden = false;

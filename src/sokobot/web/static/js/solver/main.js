@@ -5,10 +5,8 @@ import { isSolved } from "../rules/game.js";
 import { puzzleFromRows, textAt } from "../rules/puzzle.js";
 import { Timeline } from "../rules/timeline.js";
 import { announce } from "../shared/announce.js";
-import { copyText } from "../shared/copy.js";
-import { byId, element, notice } from "../shared/elements.js";
-import { encodePuzzle } from "../shared/share_link.js";
-import { registerShortcuts } from "../shared/shortcuts.js";
+import { byId, notice } from "../shared/elements.js";
+import { isShareLink } from "../shared/share_link.js";
 import { remember } from "../shared/storage.js";
 import { counted } from "../shared/words.js";
 import { LibraryPanel } from "./library_panel.js";
@@ -16,9 +14,11 @@ import { createModeTabs } from "./mode_tabs.js";
 import { OpenDialog } from "./open_dialog.js";
 import { createPlay } from "./play/play_panel.js";
 import { Playback } from "./playback.js";
+import { showHeading } from "./puzzle_heading.js";
 import { firstSource, sourceById } from "./puzzle_source.js";
 import { showFailure, showInstead, showResult, summary } from "./result_panel.js";
 import { SolvePanel } from "./solve_panel.js";
+import { connectStageActions } from "./stage_actions.js";
 import { createWatchPanel } from "./watch_panel.js";
 
 const state = {
@@ -68,7 +68,8 @@ function open({ id, rows, title, author, moves }) {
   library.select(id);
   if (id) remember("last-puzzle", id);
   if (state.mode === "play") play.enter(state.puzzle, moves);
-  else if (moves) watch(moves);
+  else if (moves) load(moves);
+  byId("solve-button").disabled = false;
 }
 
 async function choose(entry) {
@@ -89,7 +90,7 @@ function openEntry({ name, author, puzzle, solution, warnings }) {
   history.replaceState(null, "", "/");
   const notes = warnings.map((finding) => notice("warn", `${finding.message} [${finding.code}]`));
   if (solution) {
-    watch(solution);
+    load(solution);
     notes.push(notice("good", `It came with a solution of ${counted(solution.length, "move")}; checked.`));
   }
   showInstead(...notes);
@@ -97,16 +98,8 @@ function openEntry({ name, author, puzzle, solution, warnings }) {
 }
 
 function describePuzzle() {
-  const { title, author, width, height, boxes } = state.puzzle;
   const entry = library.find(state.id);
-  const name = title || entry?.name || "Untitled puzzle";
-  const facts = [counted(boxes.size, "box", "boxes"), `${width} × ${height}`];
-  if (entry) facts.push(entry.tier);
-  if (author) facts.push(`by ${author}`);
-  byId("puzzle-title").textContent = name;
-  byId("puzzle-facts").textContent = facts.join(" · ");
-  document.title = `${name} · Sokobot`;
-  board.label = `Sokoban board, ${name}`;
+  board.label = `Sokoban board, ${showHeading(state.puzzle, entry)}`;
 }
 
 function showSearch(result) {
@@ -117,21 +110,24 @@ function showSearch(result) {
     watch: () => playFromStart(result.moves_full),
   });
   announce(summary(result));
-  if (result.moves_full !== null) watch(result.moves_full);
+  if (result.moves_full !== null) load(result.moves_full); // Who plays is not shown it unasked.
 }
 
-/** Load moves into the playback and show it; moves from a link may not fit the puzzle. */
-function watch(moves) {
-  let timeline;
+/** Load moves into the playback; those from a link may not fit the puzzle. */
+function load(moves) {
   try {
-    timeline = new Timeline(state.puzzle, moves);
+    playback.load(new Timeline(state.puzzle, moves));
   } catch (error) {
     showFailure(`The moves that came with the puzzle do not fit it: ${error.message}.`);
     return;
   }
-  playback.load(timeline);
+  if (state.mode === "watch") board.showPuzzle(state.puzzle);
+}
+
+/** Load moves and show them, also to somebody who plays. */
+function watch(moves) {
+  load(moves);
   if (state.mode !== "watch") tabs.show("watch");
-  else board.showPuzzle(state.puzzle);
 }
 
 function playFromStart(moves) {
@@ -164,50 +160,39 @@ function optimumOf(entry) {
   return entry ? { pushes: entry.optimal_pushes, moves: entry.optimal_moves } : null;
 }
 
-async function shareFragment() {
-  const { rows, title, author } = state.puzzle;
-  return encodePuzzle(rows, { title: title || library.find(state.id)?.name || "", author });
+function showBeside(way) {
+  choose(library.beside(state.id, way));
 }
 
-byId("share-button").addEventListener("click", async (event) => {
-  const button = /** @type {HTMLButtonElement} */ (event.currentTarget);
-  await copyText(`${location.origin}/#${await shareFragment()}`, button);
+connectStageActions({
+  getPuzzle: () => state.puzzle,
+  showBeside,
+  showMode: (mode) => tabs.show(mode),
 });
-byId("edit-link").addEventListener("click", async (event) => {
-  event.preventDefault();
-  location.href = `/builder#${await shareFragment()}`;
-});
-for (const [id, way] of [["previous-puzzle", -1], ["next-puzzle", 1]]) {
-  byId(id).addEventListener("click", () => choose(library.beside(state.id, way)));
+
+/** Open what the address asks for; return whether it shall be solved at once. */
+async function openAsked() {
+  try {
+    const source = await firstSource();
+    open(source);
+    return source.solve;
+  } catch (error) {
+    byId("puzzle-facts").textContent = "";
+    showFailure(error.message, error);
+    return false;
+  }
 }
-registerShortcuts(
-  [
-    { keys: ["["], name: "Previous puzzle", run: () => choose(library.beside(state.id, -1)) },
-    { keys: ["]"], name: "Next puzzle", run: () => choose(library.beside(state.id, 1)) },
-    { keys: ["1"], name: "Watch", run: () => tabs.show("watch") },
-    { keys: ["2"], name: "Play", run: () => tabs.show("play") },
-    { keys: ["o"], name: "Open a puzzle", run: () => byId("open-button").click() },
-    { keys: ["/"], name: "Search the library", run: () => byId("library-search").focus() },
-  ],
-  { section: "Puzzles" },
-);
 
 async function start() {
   const libraryIsThere = library.load();
-  let wantsSolving = false;
-  try {
-    const source = await firstSource();
-    wantsSolving = source.solve;
-    open(source);
-  } catch (error) {
-    byId("puzzle-facts").textContent = "";
-    showInstead(notice("bad", element("span", { text: error.message })));
-  }
+  const wantsSolving = await openAsked();
   await libraryIsThere;
   if (state.puzzle) describePuzzle();
   library.select(state.id);
   if (wantsSolving) solvePanel.solve();
 }
 
-window.addEventListener("hashchange", async () => open(await firstSource()));
+window.addEventListener("hashchange", () => {
+  if (isShareLink(location.hash)) openAsked();
+});
 start();

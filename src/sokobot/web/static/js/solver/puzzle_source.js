@@ -1,7 +1,7 @@
 // Where the puzzle on the board comes from: a link, the address, the last visit, the library.
 
 import { getJson } from "../shared/api.js";
-import { decodePuzzle } from "../shared/share_link.js";
+import { decodePuzzle, isShareLink } from "../shared/share_link.js";
 import { recall } from "../shared/storage.js";
 
 const FIRST_PUZZLE = "challenge";
@@ -19,10 +19,14 @@ const FIRST_PUZZLE = "challenge";
 /**
  * The puzzle the address asks for, or the one of the last visit, or the first of all.
  * @returns {Promise<Source>}
+ * @throws {Error} the link is damaged, or there is no such puzzle
  */
 export async function firstSource() {
   const shared = await decodePuzzle(location.hash.slice(1));
   if (shared) return { id: null, ...shared };
+  if (isShareLink(location.hash)) {
+    throw new Error("The link is damaged: it holds no puzzle that can be read.");
+  }
   const asked = document.body.dataset.puzzleId || new URLSearchParams(location.search).get("puzzle");
   if (asked) return sourceById(asked, document.body.dataset);
   try {
