@@ -155,6 +155,30 @@ def test_requests_that_wait_are_bounded_and_the_others_go_on(make_app: MakeApp) 
     assert not slow.is_alive()
 
 
+def test_a_request_does_not_wait_for_ever_for_a_worker(
+    make_app: MakeApp, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("sokobot.web.jobs.table._QUEUE_SECONDS", 0.1)
+    app = make_app(workers=1)
+    client = client_of(app)
+    client.post("/api/jobs", json={"puzzle": LONG, "timeout": 60})
+
+    refused = client.post("/api/solve", json={"puzzle": TRIVIAL})
+
+    assert refused.status_code == 429
+    assert "busy" in refused.json["error"]
+    assert services_of(app).jobs.counts() == (0, 1)
+
+
+@pytest.mark.parametrize(("threads", "room"), [(2, 1), (8, 4), (100, 10)])
+def test_half_of_the_threads_never_wait(make_app: MakeApp, threads: int, room: int) -> None:
+    waiting = services_of(make_app(threads=threads)).waiting
+
+    taken = sum(waiting.acquire(blocking=False) for _ in range(20))
+
+    assert taken == room
+
+
 def test_a_dead_worker_is_a_server_error(client: Client, monkeypatch: pytest.MonkeyPatch) -> None:
     use_work(monkeypatch, "die")
 

@@ -36,12 +36,15 @@ class Services:
             SettingsError: The database cannot be opened as configured.
             StoreError: The database cannot be opened.
         """
+        # However few threads there are, some of them must stay free for quick answers.
+        waiting = min(settings.max_waiting_requests, max(1, settings.threads // 2))
+        streams = min(settings.max_streams, max(1, settings.threads // 4))
         return cls(
             settings=settings,
             store=PuzzleStore(settings.database),
             jobs=JobTable(settings),
-            streams=StreamGate(settings.max_streams, settings.max_streams_per_client),
-            waiting=threading.BoundedSemaphore(settings.max_waiting_requests),
+            streams=StreamGate(streams, settings.max_streams_per_client),
+            waiting=threading.BoundedSemaphore(waiting),
         )
 
     def release_waiting(self) -> None:

@@ -7,6 +7,7 @@ worker processes end, the database is closed.
 from __future__ import annotations
 
 import errno
+import logging
 import signal
 import socket
 from collections.abc import Callable, Iterator
@@ -34,6 +35,7 @@ def serve(settings: WebSettings, on_listening: Callable[[str], None]) -> None:
         SettingsError: The settings contradict each other.
         StoreError: The database cannot be opened.
     """
+    _set_up_logging()
     listener = _listener(settings)
     with listener:
         app = create_app(settings)
@@ -58,6 +60,13 @@ def serve(settings: WebSettings, on_listening: Callable[[str], None]) -> None:
             parts.release_waiting()
             server.close()
             parts.close()
+
+
+def _set_up_logging() -> None:
+    """Say when something is wrong, and nothing else."""
+    logging.basicConfig(format="%(asctime)s %(levelname)s %(message)s")
+    # A request that waits a moment for a thread is no news.
+    logging.getLogger("waitress.queue").setLevel(logging.ERROR)
 
 
 def _listener(settings: WebSettings) -> socket.socket:

@@ -32,6 +32,8 @@ _GRACE_SECONDS = 5.0
 """How much longer than its limit a search may run before it is killed."""
 _STOP_SECONDS = 2.0
 """How long a cancelled search may take to answer before it is killed."""
+_QUEUE_SECONDS = 20.0
+"""How long a request may wait for a worker; who can wait longer asks for a job."""
 _SLOTS_A_WORKER = 4
 """A killed worker may write to its slot for another moment; the slot rests meanwhile."""
 
@@ -77,14 +79,18 @@ class JobTable:
             self._jobs.pop(job.id, None)
 
     def wait(self, job: Job) -> None:
-        """Return when the job is over; every job is, because every search has a time limit.
+        """Return when the job is over: a job that runs has a time limit, one that waits too.
 
         Raises:
-            BusyError: The server is about to stop.
+            BusyError: No worker was free for too long, or the server is about to stop.
         """
+        began = time.monotonic()
         while not job.is_over.wait(timeout=0.5):
             if self.closing.is_set():
                 raise BusyError("The server is about to stop.", retry_after=10)
+            if job.status is JobStatus.QUEUED and time.monotonic() - began > _QUEUE_SECONDS:
+                self.cancel(job)
+                raise BusyError("All workers are busy. Please try again later.", retry_after=10)
 
     def cancel(self, job: Job) -> None:
         """Ask a job to stop; if it does not answer soon, end its process."""
