@@ -22,6 +22,7 @@ import os
 import struct
 import tempfile
 import threading
+import weakref
 from dataclasses import astuple, dataclass
 from pathlib import Path
 
@@ -73,6 +74,8 @@ class ProgressSlots:
         with os.fdopen(descriptor, "wb") as file:
             file.write(bytes(count * _SLOT_BYTES))
         slots = cls(Path(name))
+        # Also for whoever forgets to close; only a killed server leaves its file to the workers.
+        weakref.finalize(slots, slots.path.unlink, missing_ok=True)
         if fcntl is not None:
             fcntl.flock(slots._file, fcntl.LOCK_EX)
         return slots
