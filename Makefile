@@ -36,7 +36,7 @@ check: $(VENV)/.developer
 	@echo "== types"; $(BIN)/mypy --no-error-summary
 
 test-python: $(VENV)/.developer browser
-	@echo "== python tests"; $(BIN)/python -m pytest -q
+	@echo "== python tests"; $(BIN)/python -m pytest -q -n 2
 
 browser:
 	@tools/need_browser.sh

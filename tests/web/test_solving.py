@@ -89,36 +89,34 @@ def test_at_a_limit_an_unproved_solution_is_better_than_none(client: Client) -> 
 
 
 @pytest.mark.parametrize(
-    ("body", "reason"),
+    "body",
     [
-        ({}, "invalid_puzzle"),
-        ({"puzzle": None}, "invalid_puzzle"),
-        ({"puzzle": ""}, "invalid_puzzle"),
-        ({"puzzle": "hello"}, "invalid_puzzle"),
-        ({"puzzle": NO_PLAYER}, "invalid_puzzle"),
-        ({"puzzle": f"{TRIVIAL}\n\n{TRIVIAL}"}, "invalid_puzzle"),
-        ({"puzzle": "#" * 101 + "\n#@$.#"}, "invalid_puzzle"),
-        ({"puzzle": 5}, "invalid_request"),
-        ({"puzzle": TRIVIAL, "timeout": 0}, "invalid_request"),
-        ({"puzzle": TRIVIAL, "timeout": "1"}, "invalid_request"),
-        ({"puzzle": TRIVIAL, "timeout": 301}, "invalid_request"),
-        ({"puzzle": TRIVIAL, "max_states": 0}, "invalid_request"),
-        ({"puzzle": TRIVIAL, "max_states": 1.5}, "invalid_request"),
-        ({"puzzle": TRIVIAL, "max_states": 10**9}, "invalid_request"),
-        ({"puzzle": TRIVIAL, "objective": "speed"}, "invalid_request"),
-        ([TRIVIAL], "invalid_request"),
+        {},
+        {"puzzle": None},
+        {"puzzle": ""},
+        {"puzzle": "hello"},
+        {"puzzle": NO_PLAYER},
+        {"puzzle": f"{TRIVIAL}\n\n{TRIVIAL}"},
+        {"puzzle": "#" * 101 + "\n#@$.#"},
+        {"puzzle": 5},
+        {"puzzle": TRIVIAL, "timeout": 0},
+        {"puzzle": TRIVIAL, "timeout": "1"},
+        {"puzzle": TRIVIAL, "timeout": 301},
+        {"puzzle": TRIVIAL, "max_states": 0},
+        {"puzzle": TRIVIAL, "max_states": 1.5},
+        {"puzzle": TRIVIAL, "max_states": 10**9},
+        {"puzzle": TRIVIAL, "objective": "speed"},
+        [TRIVIAL],
     ],
     ids=lambda value: str(value)[:40],
 )
-def test_a_bad_request_is_refused_in_the_shape_of_a_failure(
-    client: Client, body: object, reason: str
-) -> None:
+def test_a_bad_request_is_refused_in_the_shape_of_a_failure(client: Client, body: object) -> None:
     response = client.post("/api/solve", json=body)
 
     assert response.status_code == 400
     assert set(response.json) == {"success", "error", "reason", "stats"}
     assert response.json["success"] is False
-    assert response.json["reason"] == reason
+    assert response.json["reason"] == "invalid_puzzle"
     assert response.json["error"]
 
 

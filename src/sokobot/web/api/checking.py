@@ -83,7 +83,9 @@ def _verdict(report: SearchReport) -> CheckAnswer:
         return CheckAnswer(verdict="yes", proof=proof, stats=stats, pushes=pushes)
     states = f"{report.states_explored:,}"
     if report.status is SearchStatus.UNSOLVABLE:
-        proof = f"All positions that can still be reached were tried ({states} looked at)."
+        proof = f"Every way on was tried: {states} positions."
+        if report.states_explored == 0:
+            proof = "The position itself is a dead end; no search was needed to see that."
         return CheckAnswer(verdict="no", proof=proof, stats=stats, pushes=None)
     proof = f"Neither a solution nor a proof in {report.time_elapsed:.1f} s ({states} positions)."
     return CheckAnswer(verdict="unknown", proof=proof, stats=stats, pushes=None)

@@ -42,7 +42,7 @@ class NotSolved(Struct, kw_only=True):
 
     success: Literal[False] = False
     error: str
-    reason: Literal["timeout", "unsolvable", "invalid_puzzle", "invalid_request", "server_error"]
+    reason: Literal["timeout", "unsolvable", "invalid_puzzle", "server_error"]
     stats: ShortStatistics
 
 

@@ -29,13 +29,13 @@ def solve() -> Response:
     except ApiError as error:
         if error.status != 400:
             raise
-        return _refused(error.message, "invalid_request")
+        return _refused(error.message)
     if wanted.puzzle is None:
-        return _refused("There is no puzzle in the request.", "invalid_puzzle")
+        return _refused("There is no puzzle in the request.")
     try:
         position = given_position(wanted.puzzle, "")
     except InvalidPuzzleError as error:
-        return _refused(f"{error}.", "invalid_puzzle")
+        return _refused(f"{error}.")
     with finished_job(position, settings) as job:
         if job.report is None:
             message = job.error or "The search was cancelled."
@@ -56,13 +56,6 @@ def _settings(wanted: SolveRequest) -> SearchSettings:
     )
 
 
-def _refused(message: str, reason: str) -> Response:
-    is_puzzle = reason == "invalid_puzzle"
-    return answer(
-        NotSolved(
-            error=message,
-            reason="invalid_puzzle" if is_puzzle else "invalid_request",
-            stats=ShortStatistics(),
-        ),
-        400,
-    )
+def _refused(message: str) -> Response:
+    """Refuse what cannot be searched; one reason stands for every fault of the request."""
+    return answer(NotSolved(error=message, reason="invalid_puzzle", stats=ShortStatistics()), 400)
