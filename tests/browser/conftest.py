@@ -10,10 +10,13 @@ from __future__ import annotations
 import os
 import shutil
 from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
 from typing import Any
 
 import pytest
-from playwright.sync_api import BrowserContext, ConsoleMessage, Error, Page
+from playwright.sync_api import Browser, BrowserContext, CDPSession, ConsoleMessage, WebError
+from pytest_playwright.pytest_playwright import CreateContextCallback
 
 from browser.live_server import LiveServer
 
@@ -62,27 +65,62 @@ def console_errors() -> list[str]:
     return []
 
 
+@dataclass(frozen=True, slots=True)
+class SharedContext:
+    """One browser context for most tests: a new one takes chromium a second."""
+
+    context: BrowserContext
+    devtools: CDPSession
+    """Of a blank page that is always there."""
+
+    def forget_everything(self, origin: str) -> None:
+        """Close all pages but the blank one, and leave nothing in the storage."""
+        for page in self.context.pages[1:]:
+            page.close()
+        stored = {"origin": origin, "storageTypes": "local_storage,cookies"}
+        self.devtools.send("Storage.clearDataForOrigin", stored)
+
+
+@pytest.fixture(scope="session")
+def shared_context(
+    browser: Browser, browser_context_args: dict[str, Any]
+) -> Iterator[SharedContext]:
+    context = browser.new_context(**browser_context_args)
+    yield SharedContext(context, context.new_cdp_session(context.new_page()))
+    context.close()
+
+
 @pytest.fixture
-def context(context: BrowserContext, console_errors: list[str]) -> Iterator[BrowserContext]:
+def context(
+    request: pytest.FixtureRequest,
+    new_context: CreateContextCallback,
+    shared_context: SharedContext,
+    console_errors: list[str],
+    base_url: str,
+) -> Iterator[BrowserContext]:
+    """The shared context as if nobody had used it; a test with its own arguments gets its own."""
+    has_own = request.node.get_closest_marker("browser_context_args") is not None
+    context = new_context() if has_own else shared_context.context
     context.set_default_timeout(15_000)
-    watch_for_errors(context, console_errors)
-    yield context
+    with errors_noted(context, console_errors):
+        yield context
+        shared_context.forget_everything(base_url)
     assert console_errors == []
 
 
-def watch_for_errors(context: BrowserContext, errors: list[str]) -> None:
+@contextmanager
+def errors_noted(context: BrowserContext, errors: list[str]) -> Iterator[None]:
     """Collect console errors and uncaught exceptions of every page of `context`."""
 
     def on_console(message: ConsoleMessage) -> None:
         if message.type == "error":
             errors.append(message.text)
 
-    def on_page(page: Page) -> None:
-        page.on("pageerror", lambda error: errors.append(_words(error)))
+    def on_error(error: WebError) -> None:
+        errors.append(f"{error.error.name}: {error.error.message}")
 
     context.on("console", on_console)
-    context.on("page", on_page)
-
-
-def _words(error: Error) -> str:
-    return f"{error.name}: {error.message}"
+    context.on("weberror", on_error)
+    yield
+    context.remove_listener("console", on_console)
+    context.remove_listener("weberror", on_error)

@@ -21,6 +21,9 @@ from browser.builder_page import (
     press,
 )
 
+SAVED_NOWHERE_ELSE = "#######\n#@ $ .#\n#  ####\n####"
+"""The first title of a drawing stays, and the tests share a server."""
+
 
 def test_the_draft_survives_a_reload(page: Page) -> None:
     open_builder(page)
@@ -80,7 +83,7 @@ def test_a_damaged_link_is_said_and_costs_nothing(page: Page) -> None:
 
 def test_saving_gives_a_link_that_opens_the_puzzle(page: Page) -> None:
     open_builder(page)
-    import_text(page, CROOKED)
+    import_text(page, SAVED_NOWHERE_ELSE)
     page.get_by_label("Title").fill("Round the corner")
     page.get_by_role("button", name="Save").click()
     expect(page.locator("#save-dialog")).to_be_visible()
@@ -95,14 +98,14 @@ def test_saving_gives_a_link_that_opens_the_puzzle(page: Page) -> None:
     page.get_by_role("button", name="Load").click()
     page.get_by_role("tab", name="Saved here").click()
     page.get_by_role("button", name="Round the corner").click()
-    expect_text(page, CROOKED)
+    expect_text(page, SAVED_NOWHERE_ELSE)
     expect(page.get_by_label("Title")).to_have_value("Round the corner")
     new_drawing(page, 5, 5, walls=True)
     page.get_by_role("button", name="Load").click()
     page.get_by_role("tab", name="Link or id").click()
     page.locator("#load-address-field").fill(url)
     page.get_by_role("button", name="Load it").click()
-    expect_text(page, CROOKED)
+    expect_text(page, SAVED_NOWHERE_ELSE)
 
 
 def test_an_unfinished_drawing_is_not_saved_and_the_reasons_are_listed(

@@ -30,3 +30,4 @@ def test_a_saved_puzzle_is_there_after_a_restart(page: Page, own_server: LiveSer
     page.goto(own_server.url + address)
     expect(page.get_by_role("heading", level=1)).to_have_text("Kept")
     expect(page.locator(".box")).to_have_count(1)
+    page.close()  # Before its server is gone.

@@ -66,13 +66,28 @@ def test_the_version_changes_with_the_content(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(assets, "STATIC", tmp_path)
+    version = assets.asset_version.__wrapped__  # As a server that starts now sees it.
     (tmp_path / "a.js").write_text("1")
-    first = assets.asset_version()
+    first = version()
     (tmp_path / "a.js").write_text("22")
-    second = assets.asset_version()
+    second = version()
     (tmp_path / "a.js").rename(tmp_path / "b.js")
 
-    assert len({first, second, assets.asset_version()}) == 3
+    assert len({first, second, version()}) == 3
+
+
+@pytest.mark.parametrize(("route", "first"), [("/", "solver"), ("/builder", "builder")])
+def test_a_page_announces_every_module_it_will_import(
+    client: Client, route: str, first: str
+) -> None:
+    text = client.get(route).get_data(as_text=True)
+
+    announced = re.findall(r'<link rel="modulepreload" href="([^"]+)">', text)
+    modules = assets.imports(f"js/{first}/main.js")
+    expected = {f"/assets/{assets.asset_version()}/{name}" for name in modules}
+    assert set(announced) == expected
+    assert len(announced) == len(expected) > 20
+    assert all(client.get(address).status_code == 200 for address in announced)
 
 
 @pytest.mark.parametrize(
