@@ -142,6 +142,7 @@ def main() -> None:
                 context = browser.new_context(base_url=address, reduced_motion="reduce", **options)
                 page = context.new_page()
                 show(page)
+                page.evaluate("scrollTo(0, 0)")
                 page.wait_for_timeout(400)  # Thumbnails arrive, colours settle.
                 page.screenshot(path=target / f"{view}_{look}.png")
                 context.close()
