@@ -92,10 +92,3 @@ def test_templates_have_no_inline_script_or_style(path: Path) -> None:
     text = path.read_text(encoding="utf-8")
     assert re.search(r"<script(?![^>]*\bsrc=)", text) is None
     assert re.search(r"<style|\sstyle=|\son\w+=\"", text) is None
-
-
-def test_the_dark_colours_are_the_same_for_system_and_user() -> None:
-    text = (STATIC / "css" / "tokens.css").read_text(encoding="utf-8")
-    blocks = re.findall(r"color-scheme: dark;(.*?)}", text, flags=re.DOTALL)
-    system, own = [re.findall(r"(--[\w-]+: [^;]+);", block) for block in blocks]
-    assert system == own

@@ -15,4 +15,4 @@ as_root=
 [ "$(id -u)" = 0 ] || as_root=sudo
 export DEBIAN_FRONTEND=noninteractive
 $as_root apt-get update -qq
-$as_root apt-get install -qq --yes --no-install-recommends chromium fonts-dejavu-core > /dev/null
+$as_root apt-get install -qq --yes chromium > /dev/null
