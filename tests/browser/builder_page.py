@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from playwright.sync_api import Locator, Page, expect
 
-expect.set_options(timeout=20_000)
-
 BLANK = "10 × 8"
 CORRIDOR = "#####\n#@$.#\n#####"
 CROOKED = "######\n#@ $.#\n#  ###\n####"

@@ -15,7 +15,14 @@ from dataclasses import dataclass
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, CDPSession, ConsoleMessage, WebError
+from playwright.sync_api import (
+    Browser,
+    BrowserContext,
+    CDPSession,
+    ConsoleMessage,
+    WebError,
+    expect,
+)
 from pytest_playwright.pytest_playwright import CreateContextCallback
 
 from browser.live_server import LiveServer
@@ -27,6 +34,11 @@ CHROMIUM_ARGUMENTS = [
     "--disable-component-update",
     "--disable-sync",
 ]
+
+PATIENCE_MILLISECONDS = 30_000
+"""Machines may be busy; what is waited for mostly comes at once."""
+
+expect.set_options(timeout=PATIENCE_MILLISECONDS)
 
 
 @pytest.fixture(scope="session")
@@ -101,7 +113,7 @@ def context(
     """The shared context as if nobody had used it; a test with its own arguments gets its own."""
     has_own = request.node.get_closest_marker("browser_context_args") is not None
     context = new_context() if has_own else shared_context.context
-    context.set_default_timeout(15_000)
+    context.set_default_timeout(PATIENCE_MILLISECONDS)
     with errors_noted(context, console_errors):
         yield context
         shared_context.forget_everything(base_url)
