@@ -5,17 +5,17 @@ found at once.  So, for objectives that ask for a shortest solution:
 
 1. the proving search, with few states: everyday puzzles end here;
 2. a search for any solution with a slice of the budget: the incumbent;
-3. the proving search with all that is left.
+3. the proving search with all that is left, for something better than the incumbent.
 
-If the last one ends at a limit, the incumbent is reported with the proved lower bound,
-as solvers of integer programs report a gap.  Who asks for an algorithm by name gets
-that algorithm and nothing else.
+If the last one finds that there is nothing better, the incumbent is proved.  If it ends at
+a limit, the incumbent is reported with the proved lower bound, as solvers of integer
+programs report a gap.  Who asks for an algorithm by name gets that algorithm and nothing
+else.
 """
 
 from __future__ import annotations
 
 import threading
-from collections.abc import Callable
 from dataclasses import dataclass, field, replace
 
 from sokobot.puzzle import Puzzle
@@ -34,41 +34,31 @@ from sokobot.search_settings import (
     SearchSettings,
     proves_bounds,
 )
-from sokobot.solver import search
+from sokobot.solver import ProgressCallback, search
 
-__all__ = ["AnytimeProgress", "search_anytime"]
+__all__ = ["search_anytime"]
 
 _QUICK_STATES = 20_000
 _SLICE_OF_TIME = 0.2
 _SLICE_OF_STATES = 0.2
+_MOST_STATES_FOR_ANY = 2_000_000
+"""The slice of the default state limit: without limits the proof must still get its turn."""
 _LEAST_SECONDS = 0.01
 """A search must get a positive time limit, even if the time is used up."""
-
-
-@dataclass(frozen=True, slots=True)
-class AnytimeProgress:
-    """A look at a search that is still running."""
-
-    progress: SearchProgress
-    """Statistics and bound of all phases so far."""
-    best: Solution | None
-    """The shortest solution known so far; not proved shortest."""
-
-
-AnytimeCallback = Callable[[AnytimeProgress], None]
 
 
 def search_anytime(
     puzzle: Puzzle,
     settings: SearchSettings,
     *,
-    on_progress: AnytimeCallback | None = None,
+    on_progress: ProgressCallback | None = None,
     stop: threading.Event | None = None,
 ) -> SearchReport:
     """Search under `settings`; report the best solution found, and what is proved about it.
 
     With a solution in hand a limit or an interrupt stays the report's status, the solution
-    is not `optimal`, and `lower_bound` says how far from it it may be.
+    is not `optimal`, and `lower_bound` says how far from it it may be.  `on_progress` sees
+    the sums over all phases, and the best solution so far.
 
     Raises:
         SettingsError: The settings make no sense.
@@ -83,11 +73,15 @@ def search_anytime(
 
 
 def _has_phases(settings: SearchSettings) -> bool:
-    """Return whether a proof was asked for and nobody said how to get it."""
+    """Return whether a proof was asked for and nobody said how to get it.
+
+    Who gives an upper bound has an incumbent, and wants nothing but better ones.
+    """
     return (
         settings.objective is not Objective.ANY
         and settings.algorithm is Algorithm.AUTO
         and settings.engine is Engine.NATIVE
+        and settings.upper_bound is None
         and proves_bounds(settings.resolved())
         and (settings.max_states is None or settings.max_states > _QUICK_STATES)
     )
@@ -99,7 +93,7 @@ class _Run:
 
     puzzle: Puzzle
     settings: SearchSettings
-    on_progress: AnytimeCallback | None
+    on_progress: ProgressCallback | None
     stop: threading.Event | None
     spent: Statistics = field(default_factory=Statistics)
     bound: int = 0
@@ -131,8 +125,10 @@ class _Run:
 
     def report(self, last: SearchReport) -> SearchReport:
         """Return the report of the last phase with everything that is known by now."""
+        assert not self._is_contradiction(last), "the search disproved a verified solution"
         is_proved = last.optimal or self._is_proved()
-        knows_bound = self.bound > 0 and last.status is not SearchStatus.UNSOLVABLE
+        # Zero is worth saying only of a puzzle that is solved from the start.
+        knows_bound = is_proved or (self.bound > 0 and last.status is not SearchStatus.UNSOLVABLE)
         resolved = self.settings.resolved()
         return replace(
             last,
@@ -159,35 +155,57 @@ class _Run:
             progress,
             statistics=_sum(self.spent, progress.statistics),
             lower_bound=max(self.bound, progress.lower_bound),
+            best=self.best,
         )
-        self.on_progress(AnytimeProgress(total, self.best))
+        self.on_progress(total)
 
     def _is_proved(self) -> bool:
         """Return whether the incumbent is as short as the bound says it must be.
 
         The bound of an objective in two parts is about the first part alone.
         """
+        objective = self.settings.objective
+        if self.best is None or objective.has_two_parts:
+            return False
+        return self.best.cost(objective) <= self.bound
+
+    def _is_contradiction(self, last: SearchReport) -> bool:
+        """Return whether the core claims that the incumbent, which was replayed, cannot be."""
         if self.best is None:
             return False
-        if self.settings.objective is Objective.PUSHES:
-            return self.best.push_count == self.bound
-        return self.settings.objective is Objective.MOVES and self.best.move_count == self.bound
+        is_ruled_out = self.best.cost(self.settings.objective) < self.bound
+        return is_ruled_out or last.status is SearchStatus.UNSOLVABLE
 
     def _for_any_solution(self) -> SearchSettings:
         seconds, states = self._seconds_left(), self._states_left()
+        slice_of_states = _MOST_STATES_FOR_ANY
+        if states is not None:
+            slice_of_states = min(slice_of_states, max(1, int(states * _SLICE_OF_STATES)))
         return replace(
             self.settings,
             objective=Objective.ANY,
             time_limit_seconds=None if seconds is None else seconds * _SLICE_OF_TIME,
-            max_states=None if states is None else max(1, int(states * _SLICE_OF_STATES)),
+            max_states=slice_of_states,
         )
 
     def _for_the_rest(self) -> SearchSettings:
         return replace(
             self.settings,
+            upper_bound=self._cost_not_wanted(),
             time_limit_seconds=self._seconds_left(),
             max_states=self._states_left(),
         )
+
+    def _cost_not_wanted(self) -> int | None:
+        """Return the least cost that is no better than the incumbent's, or None without one.
+
+        With as much of the first part the second part may still be better, so a search in
+        two parts has to find its best solution itself.
+        """
+        if self.best is None:
+            return None
+        objective = self.settings.objective
+        return self.best.cost(objective) + (1 if objective.has_two_parts else 0)
 
     def _seconds_left(self) -> float | None:
         limit = self.settings.time_limit_seconds

@@ -15,9 +15,9 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import asdict, dataclass, fields
 from functools import partial
 
-from sokobot import solver
+from sokobot import solving
 from sokobot.formats.collection import Entry
-from sokobot.search_report import SearchInterrupted, SearchProgress, SearchReport
+from sokobot.search_report import SearchInterrupted, SearchProgress, SearchReport, SearchStatus
 from sokobot.search_settings import SearchSettings
 
 __all__ = [
@@ -55,7 +55,7 @@ def solve_each(
     *,
     on_progress: ProgressListener | None = None,
 ) -> Iterator[Outcome]:
-    """Search every entry in turn and yield its outcome as soon as it is known.
+    """Solve every entry in turn and yield its outcome as soon as it is known.
 
     Raises:
         SearchInterrupted: Ctrl-C; raised after the partial outcome was yielded.
@@ -67,7 +67,7 @@ def solve_each(
             continue
         listener = None if on_progress is None else partial(on_progress, entry)
         try:
-            report = solver.search(entry.puzzle, settings, on_progress=listener)
+            report = solving.solve_under(entry.puzzle, settings, on_progress=listener)
         except SearchInterrupted as interrupted:
             yield Outcome(entry, interrupted.report)
             raise
@@ -95,6 +95,11 @@ class BatchRow:
     def solved(self) -> bool:
         """Whether there is a solution, proved optimal or not."""
         return self.pushes is not None
+
+    @property
+    def is_finished(self) -> bool:
+        """Whether the search came to its end with a solution, not to a limit."""
+        return self.status == SearchStatus.SOLVED
 
     @property
     def key(self) -> tuple[str, int]:
@@ -200,9 +205,14 @@ class Comparison:
     gained: tuple[str, ...]
     """Names solved now, not earlier."""
     lost: tuple[str, ...]
+    proofs_gained: tuple[str, ...]
+    """Names proved optimal now, not earlier."""
+    proofs_lost: tuple[str, ...]
     lengths: tuple[LengthChange, ...]
     time_ratio: float | None
-    """Time now divided by time then, over the puzzles solved in both; None if there are none."""
+    """Time now divided by time then, over the puzzles finished in both; None if there are none.
+
+    A search that went on to its limit says nothing about speed, whatever it found."""
     state_ratio: float | None
 
 
@@ -211,17 +221,20 @@ def compare(rows: Sequence[BatchRow], earlier: Sequence[BatchRow]) -> Comparison
     before = {row.key: row for row in earlier}
     pairs = [(before[row.key], row) for row in rows if row.key in before]
     both = [(old, new) for old, new in pairs if old.solved and new.solved]
+    finished = [(old, new) for old, new in both if old.is_finished and new.is_finished]
     return Comparison(
         common=len(pairs),
         gained=tuple(new.name for old, new in pairs if new.solved and not old.solved),
         lost=tuple(new.name for old, new in pairs if old.solved and not new.solved),
+        proofs_gained=tuple(new.name for old, new in pairs if new.optimal and not old.optimal),
+        proofs_lost=tuple(new.name for old, new in pairs if old.optimal and not new.optimal),
         lengths=tuple(
             LengthChange(new.name, (old.pushes, old.moves), (new.pushes, new.moves))
             for old, new in both
             if (old.pushes, old.moves) != (new.pushes, new.moves)
         ),
-        time_ratio=_ratio([(old.time_elapsed, new.time_elapsed) for old, new in both]),
-        state_ratio=_ratio([(old.states_explored, new.states_explored) for old, new in both]),
+        time_ratio=_ratio([(old.time_elapsed, new.time_elapsed) for old, new in finished]),
+        state_ratio=_ratio([(old.states_explored, new.states_explored) for old, new in finished]),
     )
 
 

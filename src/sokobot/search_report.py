@@ -53,6 +53,10 @@ class Solution:
         """How many moves there are, pushes included."""
         return len(self.moves)
 
+    def cost(self, objective: Objective) -> int:
+        """Return what `objective` counts first: the number of pushes or of moves."""
+        return self.move_count if objective.puts_moves_first else self.push_count
+
     @property
     def directions(self) -> tuple[Direction, ...]:
         """The moves as directions."""
@@ -88,6 +92,8 @@ class SearchProgress:
     """No solution is shorter than this, in units of the objective; 0 if nothing is proved."""
     depth: int
     """Pushes on the path to the state looked at last."""
+    best: Solution | None = None
+    """The best solution known so far, if the search goes on after it; not proved shortest."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -16,6 +16,7 @@ __all__ = [
     "Engine",
     "Heuristic",
     "Objective",
+    "Pruning",
     "SearchSettings",
     "proves_bounds",
     "proves_optimality",
@@ -33,6 +34,16 @@ class Objective(StrEnum):
     """Fewest moves; among those, fewest pushes."""
     ANY = "any"
     """Any solution, found fast."""
+
+    @property
+    def puts_moves_first(self) -> bool:
+        """Whether moves are counted before pushes, if pushes are counted at all."""
+        return self in {Objective.MOVES, Objective.MOVES_PUSHES}
+
+    @property
+    def has_two_parts(self) -> bool:
+        """Whether pushes and moves count both, one after the other."""
+        return self in {Objective.PUSHES_MOVES, Objective.MOVES_PUSHES}
 
 
 class Engine(StrEnum):
@@ -75,6 +86,15 @@ class Heuristic(StrEnum):
 _ADMISSIBLE = {Heuristic.MATCHING, Heuristic.NEAREST, Heuristic.MANHATTAN, Heuristic.NONE}
 
 
+class Pruning(StrEnum):
+    """What a search leaves out because it cannot matter; each can be turned off to compare."""
+
+    CORRAL_PUSHES = "corral-pushes"
+    """Where a corral must be opened and can be now, other pushes wait; if moves do not count."""
+    CORRAL_DEADLOCKS = "corral-deadlocks"
+    """A state with a corral that can never be opened is lost."""
+
+
 @dataclass(frozen=True, slots=True)
 class SearchSettings:
     """Everything that decides how one puzzle is searched; None means no limit."""
@@ -84,16 +104,24 @@ class SearchSettings:
     algorithm: Algorithm = Algorithm.AUTO
     heuristic: Heuristic = Heuristic.AUTO
     detect_deadlocks: bool = True
+    without: frozenset[Pruning] = frozenset()
+    """Prunings turned off; the Python engine has none of them."""
+    upper_bound: int | None = None
+    """Solutions of so many pushes (or moves, where they come first) or more are not wanted.
+    A search that proves bounds ends as `EXHAUSTED`, with this lower bound, if all others are
+    ruled out."""
     time_limit_seconds: float | None = 60.0
     max_states: int | None = 10_000_000
     memory_limit_mebibytes: int | None = 4096
     threads: int = 1
+    anytime: bool = True
+    """Whether `solve` may look for some solution before the proof; one search never looks here."""
 
     def resolved(self) -> SearchSettings:
         """Return the same settings with `auto` replaced by what will run.
 
         Raises:
-            SettingsError: A limit is not positive, or the engine lacks the algorithm.
+            SettingsError: A limit is not positive, or the engine knows no upper bound.
         """
         self._check()
         algorithm, heuristic = self.algorithm, self.heuristic
@@ -111,10 +139,13 @@ class SearchSettings:
             "the state limit": self.max_states,
             "the memory limit": self.memory_limit_mebibytes,
             "the number of threads": self.threads,
+            "the upper bound": self.upper_bound,
         }
         for name, value in limits.items():
             if value is not None and not value > 0:
                 raise SettingsError(f"{name} must be positive, not {value}")
+        if self.upper_bound is not None and self.engine is Engine.PYTHON:
+            raise SettingsError("the Python engine cannot search below an upper bound")
 
 
 def proves_bounds(settings: SearchSettings) -> bool:

@@ -3,15 +3,16 @@
 Nothing native leaves this module, and nothing leaves it unchecked: every solution,
 whichever engine found it, is replayed by the referee first.
 
-`solve` is the friendly form, `search` the one that takes all settings as a value,
-`solve_puzzle` the one for back ends that speak text and plain dictionaries.
+`search` searches once, under settings given as a value.  `solve` is the friendly form, and
+`solve_puzzle` the one for back ends that speak text and plain dictionaries; both leave it to
+`solving`, which stands above this module, whether one search is enough.
 """
 
 from __future__ import annotations
 
 import math
 import threading
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from typing import Any
 
 from sokobot import _core
@@ -40,6 +41,7 @@ from sokobot.search_settings import (
     Engine,
     Heuristic,
     Objective,
+    Pruning,
     SearchSettings,
     proves_bounds,
     proves_optimality,
@@ -50,6 +52,7 @@ __all__ = ["search", "solve", "solve_and_display", "solve_puzzle"]
 ProgressCallback = Callable[[SearchProgress], None]
 
 _UNLIMITED = 2**64 - 1
+_NO_UPPER_BOUND = 2**32 - 1
 
 
 def solve(
@@ -63,35 +66,44 @@ def solve(
     algorithm: Algorithm | str = Algorithm.AUTO,
     heuristic: Heuristic | str = Heuristic.AUTO,
     detect_deadlocks: bool = True,
+    without: Iterable[Pruning | str] = (),
     threads: int = 1,
+    anytime: bool = True,
     on_progress: ProgressCallback | None = None,
     stop: threading.Event | None = None,
 ) -> SearchReport:
     """Solve a puzzle, given as a value or as text, and report how it went.
 
-    `timeout` is in seconds and `memory_limit` in MiB; None means no limit.
+    `timeout` is in seconds and `memory_limit` in MiB; None means no limit.  Where a proof takes
+    long, some solution is looked for first: at a limit the report has the best one found and
+    the proved lower bound.  `anytime=False` asks for one plain search, `without` names
+    prunings to turn off, for comparison.
 
     Raises:
         PuzzleTextError: `puzzle` is text without exactly one puzzle in it.
         UnplayablePuzzleError: The text is a puzzle that cannot be played.
         SettingsError: The settings make no sense.
-        ValueError: An objective, algorithm or heuristic of that name does not exist.
+        ValueError: An objective, algorithm, heuristic or pruning of that name does not exist.
         SearchInterrupted: Ctrl-C; a `KeyboardInterrupt` with the report so far.
     """
+    from sokobot.solving import solve_under  # It stands above this module.
+
     settings = SearchSettings(
         objective=Objective(objective),
         engine=Engine(engine),
         algorithm=Algorithm(algorithm),
         heuristic=Heuristic(heuristic),
         detect_deadlocks=detect_deadlocks,
+        without=frozenset(map(Pruning, without)),
         time_limit_seconds=timeout,
         max_states=max_states,
         memory_limit_mebibytes=memory_limit,
         threads=threads,
+        anytime=anytime,
     )
     if isinstance(puzzle, str):
         puzzle = Puzzle.from_text(puzzle)
-    return search(puzzle, settings, on_progress=on_progress, stop=stop)
+    return solve_under(puzzle, settings, on_progress=on_progress, stop=stop)
 
 
 def search(
@@ -114,18 +126,37 @@ def search(
     """
     settings = settings.resolved()
     _check_reach(puzzle)
+    latest = SearchProgress(Statistics(), lower_bound=0, depth=0)
 
     def keep_going(progress: SearchProgress) -> bool:
+        nonlocal latest
+        latest = progress
         if on_progress is not None:
             on_progress(progress)
         return stop is None or not stop.is_set()
 
-    if settings.engine is Engine.PYTHON:
-        report = _search_in_python(puzzle, settings, keep_going)
-    else:
-        report = _search_natively(puzzle, settings, keep_going)
-    _check(puzzle, report)
+    engine = _search_in_python if settings.engine is Engine.PYTHON else _search_natively
+    try:
+        report = engine(puzzle, settings, keep_going)
+        _check(puzzle, report)
+    except SearchInterrupted:
+        raise
+    except KeyboardInterrupt:
+        # The core asks for signals now and then.  One that came after the last time is raised
+        # when the core returns, in the place of its result.
+        raise SearchInterrupted(_interrupted(settings, latest)) from None
     return report
+
+
+def _interrupted(settings: SearchSettings, latest: SearchProgress) -> SearchReport:
+    return SearchReport(
+        status=SearchStatus.INTERRUPTED,
+        objective=settings.objective,
+        algorithm=settings.algorithm,
+        heuristic=settings.heuristic,
+        lower_bound=latest.lower_bound or None,
+        statistics=latest.statistics,
+    )
 
 
 def _check_reach(puzzle: Puzzle) -> None:
@@ -155,25 +186,7 @@ def _search_in_python(
 ) -> SearchReport:
     from sokobot import reference  # Only who asks for it waits for it.
 
-    latest = SearchProgress(Statistics(), lower_bound=0, depth=0)
-
-    def remember(progress: SearchProgress) -> bool:
-        nonlocal latest
-        latest = progress
-        return keep_going(progress)
-
-    try:
-        return reference.search(puzzle, settings, remember)
-    except KeyboardInterrupt:
-        report = SearchReport(
-            status=SearchStatus.INTERRUPTED,
-            objective=settings.objective,
-            algorithm=settings.algorithm,
-            heuristic=settings.heuristic,
-            lower_bound=latest.lower_bound or None,
-            statistics=latest.statistics,
-        )
-        raise SearchInterrupted(report) from None
+    return reference.search(puzzle, settings, keep_going)
 
 
 def _native_settings(settings: SearchSettings) -> _core.SearchSettings:
@@ -182,6 +195,10 @@ def _native_settings(settings: SearchSettings) -> _core.SearchSettings:
     native.algorithm = getattr(_core.Algorithm, settings.algorithm.name)
     native.heuristic = getattr(_core.Heuristic, settings.heuristic.name)
     native.detect_deadlocks = settings.detect_deadlocks
+    for pruning in settings.without:
+        native.disable(getattr(_core.Pruning, pruning.name))
+    bound = settings.upper_bound
+    native.upper_bound = _NO_UPPER_BOUND if bound is None else min(bound, _NO_UPPER_BOUND)
     seconds = settings.time_limit_seconds
     native.time_limit_seconds = math.inf if seconds is None else seconds
     native.max_states = _UNLIMITED if settings.max_states is None else settings.max_states

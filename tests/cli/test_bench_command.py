@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 from command_runner import COLLECTION, TRIVIAL, TWO_PUSHES, report, run, written
 
-from sokobot import solver
+from sokobot import solving
 from sokobot.search_report import SearchInterrupted, SearchReport, SearchStatus
 
 LONG_NAME = "a very long name that no table may shorten, not even where it is much too long for it"
@@ -32,12 +32,58 @@ def directory(tmp_path: Path) -> Path:
 def test_table_has_a_row_a_puzzle_and_the_totals(directory: Path) -> None:
     ran = run("bench", directory)
     rows = [line.split() for line in ran.lines]
-    assert rows[0] == ["puzzle", "status", "pushes", "moves", "optimal", "states", "seconds"]
+    heading = ["puzzle", "status", "pushes", "moves", "bound", "optimal", "states", "seconds"]
+    assert rows[0] == heading
     assert [row[0] for row in rows[1:4]] == ["inner/deep.txt", "p2.txt", "p10.txt"]
-    assert rows[3][1:5] == ["solved", "2", "2", "yes"]
+    assert rows[3][1:6] == ["solved", "2", "2", "2", "yes"]
     assert ran.lines[-1].startswith("Solved 3 of 3 puzzles (3 proved optimal) in ")
     assert ran.exit_code == 0
     assert "Passed over README" in ran.stderr
+
+
+def ending_with(monkeypatch: pytest.MonkeyPatch, *endings: SearchReport) -> None:
+    """Let the searches end like that, one after the other."""
+    remaining = iter(endings)
+    monkeypatch.setattr(solving, "solve_under", lambda *_, **_options: next(remaining))
+
+
+UNPROVED = report(SearchStatus.TIME_LIMIT, "rRuUU", lower_bound=2)
+
+
+def test_unproved_puzzle_shows_its_best_and_its_bound(
+    directory: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    proved = report(moves="R", optimal=True, lower_bound=1)
+    ending_with(monkeypatch, proved, UNPROVED, report(SearchStatus.TIME_LIMIT, lower_bound=7))
+    ran = run("bench", directory)
+    rows = [line.split() for line in ran.lines]
+    assert rows[2][1:6] == ["time_limit", "3", "5", "2", "no"]
+    assert rows[3][1:6] == ["time_limit", "-", "-", "7", "-"]
+    assert ran.lines[-1].startswith("Solved 2 of 3 puzzles (1 proved optimal) in ")
+    assert ran.exit_code == 20
+
+
+def test_proofs_are_not_counted_for_any_solution(directory: Path) -> None:
+    ran = run("bench", directory, "--objective", "any")
+    assert ran.lines[-1].startswith("Solved 3 of 3 puzzles in ")
+
+
+def test_json_has_best_and_bound_of_an_unproved_puzzle(
+    directory: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    ending_with(monkeypatch, UNPROVED, UNPROVED, UNPROVED)
+    record = json.loads(run("bench", "--format", "json", directory).stdout)
+    row = record["rows"][0]
+    assert (row["status"], row["pushes"], row["moves"]) == ("time_limit", 3, 5)
+    assert (row["lower_bound"], row["optimal"]) == (2, False)
+    assert (record["totals"]["solved"], record["totals"]["optimal"]) == (3, 0)
+
+
+def test_json_says_what_was_turned_off(directory: Path) -> None:
+    options = ("--without", "corral-pushes", "--no-anytime")
+    settings = json.loads(run("bench", "--format", "json", *options, directory).stdout)["settings"]
+    assert settings["without"] == ["corral-pushes"]
+    assert settings["anytime"] is False
 
 
 def test_names_are_never_cut(directory: Path) -> None:
@@ -93,7 +139,7 @@ def test_comparison_with_the_same_run_finds_no_change(directory: Path, tmp_path:
     assert "  Gained: none" in ran.lines
     assert "  Lost: none" in ran.lines
     assert "  Changed lengths: none" in ran.lines
-    assert "  States: 1.000 of the earlier run, over the puzzles solved in both" in ran.lines
+    assert "  States: 1.000 of the earlier run, over the puzzles finished in both" in ran.lines
 
 
 def test_comparison_names_gains_losses_and_lengths(directory: Path, tmp_path: Path) -> None:
@@ -106,6 +152,19 @@ def test_comparison_names_gains_losses_and_lengths(directory: Path, tmp_path: Pa
     ran = run("bench", directory, "--compare", earlier)
     assert "  Gained: 1 (p2.txt)" in ran.lines
     assert "    p10.txt: 3 pushes, 5 moves before, 2 pushes, 2 moves now" in ran.lines
+
+
+def test_comparison_names_proofs_and_leaves_unfinished_searches_out_of_the_speed(
+    directory: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    earlier = tmp_path / "earlier.json"
+    run("bench", directory, "-o", earlier)
+    ending_with(monkeypatch, UNPROVED, UNPROVED, UNPROVED)
+    ran = run("bench", directory, "--compare", earlier)
+    assert "  Lost: none" in ran.lines
+    assert "  Proofs gained: none" in ran.lines
+    assert any(line.startswith("  Proofs lost: 3 (") for line in ran.lines)
+    assert "  Time: no puzzle was finished in both runs" in ran.lines
 
 
 @pytest.mark.parametrize("text", ["no json", "[]", '{"rows": [{"name": 1}]}', '{"rows": [7]}'])
@@ -125,7 +184,7 @@ def test_interrupt_keeps_the_rows_that_are_done(
             return ending
         raise SearchInterrupted(report(SearchStatus.INTERRUPTED))
 
-    monkeypatch.setattr(solver, "search", search)
+    monkeypatch.setattr(solving, "solve_under", search)
     target = tmp_path / "run.json"
     ran = run("bench", directory, "-o", target)
     rows = json.loads(target.read_text(encoding="utf-8"))["rows"]
@@ -140,7 +199,7 @@ def test_interrupt_of_the_last_puzzle_is_still_an_interrupt(
     def search(*_arguments: object, **_options: object) -> SearchReport:
         raise SearchInterrupted(report(SearchStatus.INTERRUPTED))
 
-    monkeypatch.setattr(solver, "search", search)
+    monkeypatch.setattr(solving, "solve_under", search)
     ran = run("bench", written(tmp_path, TRIVIAL))
     assert ran.exit_code == 130
     assert "Interrupted." in ran.stderr

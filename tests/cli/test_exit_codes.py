@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 from command_runner import COLLECTION, TRIVIAL, UNSOLVABLE, report, run, written
 
-from sokobot import solver
+from sokobot import solving
 from sokobot.cli.exit_codes import ExitCode, exit_code_of, first_failure
 from sokobot.errors import InternalSolverError, SettingsError
 from sokobot.search_report import SearchInterrupted, SearchReport, SearchStatus
@@ -26,7 +26,7 @@ def search_that_ends_with(
             raise ending
         return ending
 
-    monkeypatch.setattr(solver, "search", search)
+    monkeypatch.setattr(solving, "solve_under", search)
 
 
 def test_solved_puzzle_exits_0() -> None:
@@ -119,6 +119,17 @@ def test_interrupted_search_exits_130_with_what_it_knows(monkeypatch: pytest.Mon
     assert ran.exit_code == 130
     assert "Search interrupted." in ran.lines
     assert "  States explored: 1,247" in ran.lines
+
+
+def test_interrupted_search_exits_130_with_the_solution_it_has(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    known = report(SearchStatus.INTERRUPTED, "R", lower_bound=1)
+    search_that_ends_with(monkeypatch, SearchInterrupted(known))
+    ran = run("solve", "--sample", "trivial")
+    assert ran.exit_code == 130
+    assert "Moves: R" in ran.lines
+    assert "  Optimality: Not proved (at least 1 push needed)" in ran.lines
 
 
 def test_ctrl_c_outside_a_search_exits_130(monkeypatch: pytest.MonkeyPatch) -> None:

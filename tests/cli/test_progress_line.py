@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import io
 import sys
+from dataclasses import replace
 
 import pytest
 
 from sokobot.cli.progress_line import ProgressLine, progress_text
 from sokobot.formats.collection import Entry
-from sokobot.search_report import SearchProgress, Statistics
+from sokobot.search_report import SearchProgress, Solution, Statistics
 from sokobot.search_settings import Objective
 
 PROGRESS = SearchProgress(Statistics(1_500_000, 4_000_000, 75.0, 300 * 2**20), 34, 12)
@@ -25,6 +26,22 @@ def test_line_says_states_speed_memory_bound_depth_and_time() -> None:
     assert progress_text(PROGRESS, Objective.PUSHES) == (
         "1,500,000 states | 20,000/s | 300 MiB | at least 34 pushes | depth 12 | 1:15"
     )
+
+
+def test_line_says_best_bound_and_gap_once_there_is_a_solution() -> None:
+    found = replace(PROGRESS, best=Solution("R" * 40 + "r" * 10))
+    assert " | best 40 | at least 34 pushes | gap 15% | " in progress_text(found, Objective.PUSHES)
+    assert " | best 50 | at least 34 moves | gap 32% | " in progress_text(found, Objective.MOVES)
+
+
+def test_line_says_no_gap_without_a_bound() -> None:
+    found = replace(PROGRESS, lower_bound=0, best=Solution("rR"))
+    assert " | best 1 push | depth 12" in progress_text(found, Objective.PUSHES)
+
+
+def test_gap_of_a_solution_without_a_move_is_not_divided() -> None:
+    found = replace(PROGRESS, lower_bound=0, best=Solution(""))
+    assert " | best 0 pushes | " in progress_text(found, Objective.PUSHES)
 
 
 def test_bound_of_a_moves_objective_counts_moves() -> None:

@@ -135,6 +135,18 @@ def test_ctrl_c_shows_progress_then_partial_statistics(
     assert "Traceback" not in terminal.text
 
 
+def test_ctrl_c_prints_the_best_solution_so_far(on_terminal: Callable[..., Terminal]) -> None:
+    terminal = on_terminal("--sample", "09_the_manor", "--objective", "moves", "-m", "1000000000")
+    terminal.wait_for(" | best ")
+    terminal.wait_for(" | gap ")
+    terminal.process.send_signal(signal.SIGINT)
+    assert terminal.exit_code() == 130
+    assert "Not proved optimal (at least " in terminal.text
+    assert "Moves: " in terminal.text
+    assert "Termination reason: Interrupted" in terminal.text
+    assert "Traceback" not in terminal.text
+
+
 def test_ctrl_c_ends_the_python_engine_without_a_traceback(
     on_terminal: Callable[..., Terminal],
 ) -> None:

@@ -7,6 +7,8 @@ from pathlib import Path
 
 from command_runner import COLLECTION, NO_PLAYER, TWO_PUSHES, UNSOLVABLE, run, written
 
+MANOR = "09_the_manor"
+"""A solution comes at once; the proof of fewest moves takes millions of states."""
 KEYS = [
     "puzzle",
     "status",
@@ -59,6 +61,24 @@ def test_unsolvable_puzzle_has_nulls_for_the_solution(tmp_path: Path) -> None:
     assert record["status"] == "unsolvable"
     assert record["solution"] is record["pushes"] is record["push_count"] is None
     assert record["optimal"] is False
+
+
+def test_limit_with_a_solution_names_the_limit_the_solution_and_the_bound() -> None:
+    ran = run("--sample", MANOR, "--objective", "moves", "-m", "120000", "--json")
+    record = json.loads(ran.stdout)
+    assert ran.exit_code == 0
+    assert list(record) == KEYS
+    assert (record["status"], record["optimal"]) == ("state_limit", False)
+    assert record["move_count"] == len(record["solution"])
+    assert 0 < record["lower_bound"] < record["move_count"]
+    assert record["stats"]["states_explored"] <= 120_000
+
+
+def test_plain_search_has_no_solution_at_the_same_limit() -> None:
+    ran = run("--sample", MANOR, "--objective", "moves", "-m", "120000", "--json", "--no-anytime")
+    record = json.loads(ran.stdout)
+    assert ran.exit_code == 22
+    assert (record["status"], record["solution"]) == ("state_limit", None)
 
 
 def test_unplayable_puzzle_is_invalid_with_its_errors(tmp_path: Path) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from command_runner import report
 
-from sokobot.cli.result_text import counted, report_text, result_line, summary_line
+from sokobot.cli.result_text import counted, report_text, result_line, solved_text
 from sokobot.search_report import SearchStatus
 from sokobot.search_settings import Algorithm, Heuristic, Objective
 
@@ -98,6 +98,29 @@ def test_time_limit_with_a_solution_says_that_it_may_be_too_long() -> None:
     assert text.endswith("Optimality: Not proved (at least 1 push needed)")
 
 
+@pytest.mark.parametrize(
+    ("objective", "lower_bound", "words"),
+    [
+        (Objective.PUSHES, 1, " Not proved optimal (at least 1 push needed)."),
+        (Objective.MOVES, 3, " Not proved optimal (at least 3 moves needed)."),
+        (Objective.PUSHES, None, " Not proved optimal."),
+        (Objective.ANY, None, ""),
+    ],
+)
+@pytest.mark.parametrize("status", [SearchStatus.TIME_LIMIT, SearchStatus.INTERRUPTED])
+def test_result_line_marks_a_solution_that_the_search_was_not_done_with(
+    objective: Objective, lower_bound: int | None, words: str, status: SearchStatus
+) -> None:
+    unproved = report(status, "rRuU", lower_bound=lower_bound, objective=objective)
+    assert result_line(unproved) == f"Solution found in 2 pushes!{words}"
+
+
+def test_interrupted_report_with_a_solution_shows_it_and_why_it_ended() -> None:
+    text = report_text(report(SearchStatus.INTERRUPTED, "rRuU", lower_bound=1))
+    assert "\nMoves: rRuU\n" in text
+    assert "Termination reason: Interrupted\nNote: a shorter solution may exist;" in text
+
+
 def test_lower_bound_counts_what_the_objective_counts() -> None:
     text = report_text(report(SearchStatus.TIME_LIMIT, lower_bound=40, objective=Objective.MOVES))
     assert text.endswith("  Lower bound: at least 40 moves needed")
@@ -129,5 +152,13 @@ def test_unproved_length_says_why() -> None:
     assert "Not proved (the objective any asks for no proof)" in report_text(any_solution)
 
 
-def test_summary_counts_puzzles() -> None:
-    assert summary_line(2, 3, 1.5) == "Solved 2 of 3 puzzles in 1.50 seconds."
+@pytest.mark.parametrize(
+    ("objective", "words"),
+    [
+        (Objective.PUSHES, "Solved 2 of 3 puzzles (1 proved optimal)"),
+        (Objective.MOVES_PUSHES, "Solved 2 of 3 puzzles (1 proved optimal)"),
+        (Objective.ANY, "Solved 2 of 3 puzzles"),
+    ],
+)
+def test_proofs_are_counted_where_they_were_asked_for(objective: Objective, words: str) -> None:
+    assert solved_text(2, 1, 3, objective) == words

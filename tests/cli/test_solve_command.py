@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 
 import pytest
 from command_runner import COLLECTION, NO_PLAYER, TRIVIAL, TWO_PUSHES, report, run, written
 
-from sokobot import solver
+from sokobot import solving
+from sokobot.puzzle import Puzzle
 from sokobot.search_report import SearchInterrupted, SearchReport, SearchStatus
+from sokobot.search_settings import Pruning, SearchSettings
 
 
 def test_result_has_the_shape_of_the_contract(tmp_path: Path) -> None:
@@ -106,7 +109,7 @@ def test_output_into_a_missing_directory_is_refused_before_the_search(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     searched: list[object] = []
-    monkeypatch.setattr(solver, "search", lambda *arguments, **_: searched.append(arguments))
+    monkeypatch.setattr(solving, "solve_under", lambda *arguments, **_: searched.append(arguments))
     ran = run("--sample", "trivial", "-o", tmp_path / "missing" / "result.txt")
     assert ran.exit_code == 3
     assert "its directory does not exist" in ran.stderr
@@ -151,7 +154,7 @@ def test_collection_shows_every_puzzle_and_the_totals(tmp_path: Path) -> None:
         "Solution found in 2 pushes!",
         "Invalid puzzle.",
     ]
-    assert ran.lines[-1].startswith("Solved 2 of 3 puzzles in ")
+    assert ran.lines[-1].startswith("Solved 2 of 3 puzzles (2 proved optimal) in ")
     assert "player" in ran.stderr
 
 
@@ -192,13 +195,62 @@ def test_interrupted_collection_keeps_what_is_done(
             return ending
         raise SearchInterrupted(report(SearchStatus.INTERRUPTED))
 
-    monkeypatch.setattr(solver, "search", search)
+    monkeypatch.setattr(solving, "solve_under", search)
     target = tmp_path / "result.txt"
     ran = run("solve", written(tmp_path, COLLECTION), "-o", target)
     assert ran.exit_code == 130
     assert "Search interrupted." in ran.lines
-    assert ran.lines[-1].startswith("Solved 1 of 2 puzzles in ")
+    assert ran.lines[-1].startswith("Solved 1 of 2 puzzles (1 proved optimal) in ")
     assert "Solution found in 1 push!" in target.read_text(encoding="utf-8")
+
+
+def test_limit_with_a_solution_reads_as_one_that_is_not_proved() -> None:
+    ran = run("--sample", "09_the_manor", "--objective", "moves", "-m", "120000")
+    assert ran.exit_code == 0
+    assert re.match(
+        r"Solution found in \d+ pushes! Not proved optimal \(at least \d+ moves needed\)\.$",
+        ran.lines[1],
+    )
+    assert "Termination reason: Maximum states explored" in ran.lines
+    assert any(line.startswith("Moves: ") for line in ran.lines)
+
+
+@pytest.mark.parametrize(
+    ("options", "expected"),
+    [
+        ((), SearchSettings()),
+        (("--no-anytime",), SearchSettings(anytime=False)),
+        (
+            ("--without", "corral-pushes", "--without", "corral-deadlocks"),
+            SearchSettings(without=frozenset({Pruning.CORRAL_PUSHES, Pruning.CORRAL_DEADLOCKS})),
+        ),
+    ],
+    ids=["none", "no_anytime", "without"],
+)
+def test_options_become_settings(
+    options: tuple[str, ...], expected: SearchSettings, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    asked: list[SearchSettings] = []
+
+    def solve_under(_puzzle: Puzzle, settings: SearchSettings, **_options: object) -> SearchReport:
+        asked.append(settings)
+        return report(moves="R", optimal=True)
+
+    monkeypatch.setattr(solving, "solve_under", solve_under)
+    assert run("--sample", "trivial", *options).exit_code == 0
+    assert asked == [expected]
+
+
+def test_pruning_that_does_not_exist_exits_2() -> None:
+    ran = run("--sample", "trivial", "--without", "guesswork")
+    assert ran.exit_code == 2
+    assert "corral-pushes" in ran.stderr
+
+
+@pytest.mark.parametrize("pruning", list(Pruning))
+def test_every_pruning_is_on_the_command_line_page(pruning: Pruning) -> None:
+    document = Path(__file__).parents[2] / "docs" / "command-line.md"
+    assert f"`{pruning}`" in document.read_text(encoding="utf-8")
 
 
 def test_visualize_in_a_pipe_prints_one_frame_a_move(tmp_path: Path) -> None:

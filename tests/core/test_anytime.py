@@ -8,11 +8,11 @@ from dataclasses import replace
 import pytest
 
 from sokobot import library
-from sokobot.anytime import AnytimeProgress, _Run, search_anytime
+from sokobot.anytime import _Run, search_anytime
 from sokobot.library import BundledPuzzle
 from sokobot.puzzle import Puzzle
 from sokobot.replay import verify_solution
-from sokobot.search_report import SearchReport, SearchStatus
+from sokobot.search_report import SearchProgress, SearchReport, SearchStatus
 from sokobot.search_settings import Algorithm, Objective, SearchSettings
 from sokobot.solver import search
 
@@ -109,14 +109,14 @@ def test_a_named_algorithm_runs_alone() -> None:
 
 
 def test_progress_adds_up_over_the_phases_and_carries_the_best() -> None:
-    seen: list[AnytimeProgress] = []
+    seen: list[SearchProgress] = []
 
     report = search_anytime(
         MANOR, replace(FEWEST_MOVES, time_limit_seconds=2), on_progress=seen.append
     )
 
-    states = [look.progress.statistics.states_explored for look in seen]
-    bounds = [look.progress.lower_bound for look in seen]
+    states = [look.statistics.states_explored for look in seen]
+    bounds = [look.lower_bound for look in seen]
     assert states == sorted(states)
     assert bounds == sorted(bounds)
     assert seen[-1].best is not None
@@ -127,8 +127,8 @@ def test_progress_adds_up_over_the_phases_and_carries_the_best() -> None:
 def test_stopping_keeps_what_is_known() -> None:
     stop = threading.Event()
 
-    def stop_when_there_is_something(look: AnytimeProgress) -> None:
-        if look.best is not None and look.progress.lower_bound:
+    def stop_when_there_is_something(look: SearchProgress) -> None:
+        if look.best is not None and look.lower_bound:
             stop.set()
 
     report = search_anytime(

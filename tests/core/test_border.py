@@ -10,17 +10,19 @@ from pathlib import Path
 
 import pytest
 
-from sokobot import _core, solver
+from sokobot import _core, library, solver
 from sokobot.errors import InternalSolverError
 from sokobot.puzzle import Puzzle
 from sokobot.search_report import SearchReport, SearchStatus, Solution
-from sokobot.search_settings import Algorithm, Heuristic, Objective, SearchSettings
+from sokobot.search_settings import Algorithm, Heuristic, Objective, Pruning, SearchSettings
 
 PACKAGE = Path(__file__).parents[2] / "src" / "sokobot"
 
 # What Python decides before the core is called.
 RESOLVED_BEFORE = {"AUTO"}
-SETTINGS_OF_PYTHON_ALONE = {"engine", "threads"}
+SETTINGS_OF_PYTHON_ALONE = {"engine", "threads", "anytime"}
+# (field in Python, what the core has for it): another unit, and a set that is told one by one.
+TOLD_IN_OTHER_WORDS = {("memory_limit_mebibytes", "memory_limit_bytes"), ("without", "disable")}
 
 
 def names(words: type[Enum]) -> set[str]:
@@ -37,6 +39,7 @@ def properties(native_class: type) -> set[str]:
         (Objective, _core.Objective),
         (Algorithm, _core.Algorithm),
         (Heuristic, _core.Heuristic),
+        (Pruning, _core.Pruning),
         (SearchStatus, _core.SearchStatus),
     ],
 )
@@ -44,11 +47,11 @@ def test_both_sides_use_the_same_words(python: type[Enum], native: type[Enum]) -
     assert names(python) - RESOLVED_BEFORE == names(native)
 
 
-def test_settings_have_the_same_fields_up_to_the_unit_of_memory() -> None:
+def test_settings_have_the_same_fields_up_to_a_few_words() -> None:
     python = {field.name for field in fields(SearchSettings)} - SETTINGS_OF_PYTHON_ALONE
-    native = properties(_core.SearchSettings)
+    other_words = dict(TOLD_IN_OTHER_WORDS)
 
-    assert python - {"memory_limit_mebibytes"} == native - {"memory_limit_bytes"}
+    assert {other_words.get(name, name) for name in python} == properties(_core.SearchSettings)
 
 
 def test_settings_of_the_core_start_like_the_resolved_ones_but_without_limits() -> None:
@@ -58,8 +61,46 @@ def test_settings_of_the_core_start_like_the_resolved_ones_but_without_limits() 
     assert native.algorithm.name == python.algorithm.name
     assert native.heuristic.name == python.heuristic.name
     assert native.detect_deadlocks == python.detect_deadlocks
+    assert native.upper_bound == 2**32 - 1
     assert native.time_limit_seconds == math.inf
     assert native.max_states == native.memory_limit_bytes == 2**64 - 1
+
+
+class DisabledPrunings:
+    """Stands for the core's settings and notes what is turned off."""
+
+    def __init__(self) -> None:
+        self.disabled: set[_core.Pruning] = set()
+
+    def disable(self, pruning: _core.Pruning) -> None:
+        self.disabled.add(pruning)
+
+
+@pytest.mark.parametrize("native", list(_core.Pruning), ids=lambda pruning: pruning.name)
+def test_a_pruning_turned_off_is_turned_off_in_the_core(
+    native: _core.Pruning, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(_core, "SearchSettings", DisabledPrunings)
+    without = frozenset({Pruning[native.name]})
+
+    told = solver._native_settings(SearchSettings(without=without).resolved())
+
+    assert vars(told)["disabled"] == {native}
+
+
+def test_prunings_are_turned_off_by_name_and_change_no_optimum() -> None:
+    puzzle = library.find("10_the_vault").puzzle
+    full = solver.solve(puzzle, anytime=False)
+
+    bare = solver.solve(puzzle, anytime=False, without=[pruning.value for pruning in Pruning])
+
+    assert bare.states_explored > full.states_explored
+    assert (bare.solution_length, bare.optimal) == (full.solution_length, True)
+
+
+def test_a_pruning_that_does_not_exist_is_refused() -> None:
+    with pytest.raises(ValueError, match="guesswork"):
+        solver.solve("#####\n#@$.#\n#####", without=["guesswork"])
 
 
 def imported_modules(path: Path) -> set[str]:

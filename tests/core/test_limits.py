@@ -7,15 +7,23 @@ leaves room for a machine that is busy with something else.
 from __future__ import annotations
 
 import threading
+from collections.abc import Callable
 from dataclasses import replace
 
 import pytest
 from drawn_puzzles import CHALLENGE, STOREHOUSE
 from large_boards import endless_corridor, endless_hall
 
+from sokobot import solver
 from sokobot.errors import SettingsError
 from sokobot.puzzle import Puzzle
-from sokobot.search_report import SearchInterrupted, SearchProgress, SearchStatus
+from sokobot.search_report import (
+    SearchInterrupted,
+    SearchProgress,
+    SearchReport,
+    SearchStatus,
+    Statistics,
+)
 from sokobot.search_settings import Algorithm, Engine, Heuristic, Objective, SearchSettings
 from sokobot.solver import search, solve
 
@@ -139,6 +147,26 @@ def test_an_interrupt_in_the_callback_keeps_the_statistics(engine: Engine) -> No
 
     assert stopped.value.report.status is SearchStatus.INTERRUPTED
     assert stopped.value.report.states_explored > 0
+
+
+def test_an_interrupt_in_the_place_of_the_result_keeps_the_statistics(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    seen = SearchProgress(Statistics(states_explored=7), lower_bound=3, depth=1)
+
+    def end_with_a_signal(
+        _puzzle: Puzzle, _settings: SearchSettings, keep_going: Callable[[SearchProgress], bool]
+    ) -> SearchReport:
+        keep_going(seen)
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(solver, "_search_natively", end_with_a_signal)
+    with pytest.raises(SearchInterrupted) as stopped:
+        search(CHALLENGE.puzzle, SearchSettings())
+
+    report = stopped.value.report
+    assert (report.status, report.lower_bound) == (SearchStatus.INTERRUPTED, 3)
+    assert report.states_explored == 7
 
 
 @pytest.mark.parametrize(

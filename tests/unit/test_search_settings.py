@@ -9,6 +9,7 @@ import pytest
 from sokobot.errors import SettingsError
 from sokobot.search_settings import (
     Algorithm,
+    Engine,
     Heuristic,
     Objective,
     SearchSettings,
@@ -63,6 +64,7 @@ def test_resolving_leaves_no_auto_and_changes_nothing_the_second_time(
         (SearchSettings(max_states=0), "state limit must be positive, not 0"),
         (SearchSettings(memory_limit_mebibytes=-1), "memory limit must be positive, not -1"),
         (SearchSettings(threads=0), "number of threads must be positive, not 0"),
+        (SearchSettings(upper_bound=0), "upper bound must be positive, not 0"),
     ],
 )
 def test_a_limit_that_is_not_positive_is_refused_by_name(
@@ -75,6 +77,11 @@ def test_a_limit_that_is_not_positive_is_refused_by_name(
 def test_a_time_limit_that_is_not_a_number_is_refused() -> None:
     with pytest.raises(SettingsError):
         SearchSettings(time_limit_seconds=float("nan")).resolved()
+
+
+def test_an_upper_bound_is_refused_for_the_engine_that_would_ignore_it() -> None:
+    with pytest.raises(SettingsError, match="Python engine cannot search below an upper bound"):
+        SearchSettings(engine=Engine.PYTHON, upper_bound=5).resolved()
 
 
 def test_none_means_no_limit() -> None:

@@ -90,15 +90,14 @@ def bench(
     if shows_table and not quiet:
         say()
     comparison = None if earlier is None else batch.compare(rows, earlier)
-    for line in _closing_lines(rows, comparison, str(compare)):
+    totals = totals_line(batch.totals_of(rows), settings.objective)
+    for line in _closing_lines(totals, comparison, str(compare)):
         (say if shows_table else complain)(printable(line))
     return ExitCode.INTERRUPTED if ExitCode.INTERRUPTED in codes else first_failure(codes)
 
 
-def _closing_lines(
-    rows: Sequence[BatchRow], comparison: Comparison | None, source: str
-) -> Iterator[str]:
-    yield totals_line(batch.totals_of(rows))
+def _closing_lines(totals: str, comparison: Comparison | None, source: str) -> Iterator[str]:
+    yield totals
     if comparison is not None:
         yield from comparison_lines(comparison, source)
 
@@ -150,7 +149,7 @@ def _format_of(target: Path | None) -> str:
 def _written(written_as: str, rows: Sequence[BatchRow], settings: SearchSettings) -> str:
     if written_as == "json":
         return bench_json(rows, settings, sokobot.__version__)
-    return bench_csv(rows) if written_as == "csv" else table_text(rows)
+    return bench_csv(rows) if written_as == "csv" else table_text(rows, settings.objective)
 
 
 def _text_of(path: str) -> str:

@@ -10,9 +10,9 @@ from dataclasses import asdict, fields
 
 from sokobot.batch import BatchRow, BatchTotals, Comparison, row_from_record, totals_of
 from sokobot.cli.plain_table import Column, aligned
-from sokobot.cli.result_text import counted
+from sokobot.cli.result_text import counted, solved_text
 from sokobot.errors import SokobotError
-from sokobot.search_settings import SearchSettings
+from sokobot.search_settings import Objective, SearchSettings
 
 __all__ = [
     "bench_columns",
@@ -42,6 +42,7 @@ def bench_columns(names: Sequence[str]) -> tuple[Column, ...]:
         Column("status", len("memory_limit")),
         Column("pushes", is_number=True),
         Column("moves", is_number=True),
+        Column("bound", is_number=True),
         Column("optimal"),
         Column("states", len("100,000,000"), is_number=True),
         Column("seconds", len("1,000.00"), is_number=True),
@@ -55,26 +56,25 @@ def table_heading(columns: Sequence[Column]) -> str:
 
 def table_row(columns: Sequence[Column], row: BatchRow) -> str:
     """Return one line of the table."""
-    lengths = ["-" if number is None else f"{number:,}" for number in (row.pushes, row.moves)]
+    numbers = (row.pushes, row.moves, row.lower_bound)
+    lengths = ["-" if number is None else f"{number:,}" for number in numbers]
     optimal = ("yes" if row.optimal else "no") if row.solved else "-"
     cost = [f"{row.states_explored:,}", f"{row.time_elapsed:,.2f}"]
     return aligned(columns, [row.name, row.status, *lengths, optimal, *cost])
 
 
-def totals_line(totals: BatchTotals) -> str:
+def totals_line(totals: BatchTotals, objective: Objective) -> str:
     """Return the sums in one line."""
-    return (
-        f"Solved {totals.solved:,} of {counted(totals.puzzles, 'puzzle')} "
-        f"({totals.optimal:,} proved optimal) in {totals.time_elapsed:,.2f} seconds, "
-        f"{counted(totals.states_explored, 'state')} explored."
-    )
+    solved = solved_text(totals.solved, totals.optimal, totals.puzzles, objective)
+    states = counted(totals.states_explored, "state")
+    return f"{solved} in {totals.time_elapsed:,.2f} seconds, {states} explored."
 
 
-def table_text(rows: Sequence[BatchRow]) -> str:
+def table_text(rows: Sequence[BatchRow], objective: Objective) -> str:
     """Return the whole table with its totals, for a file."""
     columns = bench_columns([row.name for row in rows])
     lines = [table_heading(columns), *(table_row(columns, row) for row in rows)]
-    return "\n".join([*lines, "", totals_line(totals_of(rows))]) + "\n"
+    return "\n".join([*lines, "", totals_line(totals_of(rows), objective)]) + "\n"
 
 
 def bench_json(rows: Sequence[BatchRow], settings: SearchSettings, version: str) -> str:
@@ -82,7 +82,7 @@ def bench_json(rows: Sequence[BatchRow], settings: SearchSettings, version: str)
     record = {
         "format": FORMAT_VERSION,
         "sokobot": version,
-        "settings": asdict(settings),
+        "settings": asdict(settings) | {"without": sorted(settings.without)},
         "totals": totals_of(rows).as_record(),
         "rows": [asdict(row) for row in rows],
     }
@@ -117,6 +117,8 @@ def comparison_lines(comparison: Comparison, source: str) -> Iterator[str]:
     yield f"Compared with {source} ({counted(comparison.common, 'puzzle')} in both):"
     yield f"  Gained: {_named(comparison.gained)}"
     yield f"  Lost: {_named(comparison.lost)}"
+    yield f"  Proofs gained: {_named(comparison.proofs_gained)}"
+    yield f"  Proofs lost: {_named(comparison.proofs_lost)}"
     yield f"  Time: {_ratio(comparison.time_ratio)}"
     yield f"  States: {_ratio(comparison.state_ratio)}"
     yield f"  Changed lengths: {len(comparison.lengths) or 'none'}"
@@ -131,5 +133,5 @@ def _named(names: Sequence[str]) -> str:
 
 def _ratio(ratio: float | None) -> str:
     if ratio is None:
-        return "no puzzle was solved in both runs"
-    return f"{ratio:.3f} of the earlier run, over the puzzles solved in both"
+        return "no puzzle was finished in both runs"
+    return f"{ratio:.3f} of the earlier run, over the puzzles finished in both"

@@ -27,17 +27,28 @@ _CLEAR = "\r\x1b[2K"
 
 
 def progress_text(progress: SearchProgress, objective: Objective) -> str:
-    """Return what the line says: states, speed, memory, lower bound, depth, time."""
+    """Return what the line says: states, speed, memory, best and bound, depth, time."""
     cost = progress.statistics
     parts = [f"{cost.states_explored:,} states", f"{cost.states_per_second:,.0f}/s"]
     if cost.peak_memory_bytes:
         parts.append(f"{cost.peak_memory_bytes / 2**20:,.0f} MiB")
-    if progress.lower_bound:
-        parts.append(f"at least {counted(progress.lower_bound, cost_unit(objective))}")
+    parts += _bounds(progress, objective)
     parts.append(f"depth {progress.depth}")
     minutes, seconds = divmod(int(cost.time_elapsed), 60)
     parts.append(f"{minutes}:{seconds:02}")
     return " | ".join(parts)
+
+
+def _bounds(progress: SearchProgress, objective: Objective) -> list[str]:
+    """Return what is known about the length: the best so far, the bound, the gap between."""
+    best, bound, unit = progress.best, progress.lower_bound, cost_unit(objective)
+    at_least = f"at least {counted(bound, unit)}"
+    if best is None:
+        return [at_least] if bound else []
+    cost = best.cost(objective)
+    if not bound:
+        return [f"best {counted(cost, unit)}"]
+    return [f"best {cost:,}", at_least, f"gap {(cost - bound) / cost:.0%}"]
 
 
 class ProgressLine:

@@ -13,7 +13,7 @@ from sokobot.moves import Direction
 from sokobot.search_report import SearchReport, SearchStatus, Solution
 from sokobot.search_settings import Algorithm, Objective
 
-__all__ = ["cost_unit", "counted", "report_text", "result_line", "summary_line"]
+__all__ = ["cost_unit", "counted", "report_text", "result_line", "solved_text"]
 
 _RESULTS = {
     SearchStatus.UNSOLVABLE: "No solution exists.",
@@ -56,14 +56,17 @@ def counted(number: int, noun: str) -> str:
 
 def cost_unit(objective: Objective) -> str:
     """Return what the bounds of an objective count: `push` or `move`."""
-    return "move" if objective in {Objective.MOVES, Objective.MOVES_PUSHES} else "push"
+    return "move" if objective.puts_moves_first else "push"
 
 
 def result_line(report: SearchReport) -> str:
-    """Return the result in one line."""
-    if report.solution is not None:
-        return f"Solution found in {counted(report.solution.push_count, 'push')}!"
-    return _RESULTS[report.status]
+    """Return the result in one line; a solution that the search could not finish with is marked."""
+    if report.solution is None:
+        return _RESULTS[report.status]
+    found = f"Solution found in {counted(report.solution.push_count, 'push')}!"
+    if report.status is SearchStatus.SOLVED or report.objective is Objective.ANY:
+        return found
+    return f"{found} Not proved optimal" + (f" ({_bound(report)})." if report.lower_bound else ".")
 
 
 def report_text(report: SearchReport, *, verbose: bool = False) -> str:
@@ -77,9 +80,10 @@ def report_text(report: SearchReport, *, verbose: bool = False) -> str:
     return "\n\n".join(parts)
 
 
-def summary_line(solved: int, puzzles: int, seconds: float) -> str:
-    """Return the last line of a collection."""
-    return f"Solved {solved} of {counted(puzzles, 'puzzle')} in {seconds:,.2f} seconds."
+def solved_text(solved: int, proved: int, puzzles: int, objective: Objective) -> str:
+    """Return how many puzzles were solved and, if the objective asks for it, proved optimal."""
+    proofs = "" if objective is Objective.ANY else f" ({proved:,} proved optimal)"
+    return f"Solved {solved:,} of {counted(puzzles, 'puzzle')}{proofs}"
 
 
 def _solution_lines(solution: Solution, verbose: bool) -> Iterator[str]:

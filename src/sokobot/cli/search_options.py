@@ -8,7 +8,14 @@ from enum import StrEnum
 
 import rich_click as click
 
-from sokobot.search_settings import Algorithm, Engine, Heuristic, Objective, SearchSettings
+from sokobot.search_settings import (
+    Algorithm,
+    Engine,
+    Heuristic,
+    Objective,
+    Pruning,
+    SearchSettings,
+)
 
 __all__ = ["search_options"]
 
@@ -90,6 +97,17 @@ _OPTIONS = (
         help="How the cost still to come is estimated.",
     ),
     click.option("--no-deadlock", is_flag=True, help="Do not look for deadlocks; for comparison."),
+    click.option(
+        "--without",
+        type=_choice(Pruning),
+        multiple=True,
+        help="Turn a pruning off, for comparison; can be repeated.",
+    ),
+    click.option(
+        "--no-anytime",
+        is_flag=True,
+        help="Search once for the proof, without looking for some solution first.",
+    ),
 )
 
 
@@ -112,6 +130,8 @@ def search_options(command: Callable[..., object]) -> Callable[..., object]:
         algorithm: str,
         heuristic: str,
         no_deadlock: bool,
+        without: tuple[str, ...],
+        no_anytime: bool,
         **options: object,
     ) -> object:
         settings = SearchSettings(
@@ -120,10 +140,12 @@ def search_options(command: Callable[..., object]) -> Callable[..., object]:
             algorithm=Algorithm(algorithm),
             heuristic=Heuristic(heuristic),
             detect_deadlocks=not no_deadlock,
+            without=frozenset(map(Pruning, without)),
             time_limit_seconds=None if timeout > _ENDLESS_SECONDS else timeout,
             max_states=_limit(max_states),
             memory_limit_mebibytes=_limit(memory_limit),
             threads=threads,
+            anytime=not no_anytime,
         )
         return command(settings=settings, **options)
 

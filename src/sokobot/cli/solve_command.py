@@ -18,7 +18,7 @@ from sokobot.cli.progress_line import ProgressLine
 from sokobot.cli.puzzle_selection import Selection, findings_of, heading, puzzle_selection
 from sokobot.cli.replace_file import check_writable, replace_file
 from sokobot.cli.result_json import Record, finding_record, outcome_record, unreadable_record
-from sokobot.cli.result_text import report_text, result_line, summary_line
+from sokobot.cli.result_text import report_text, result_line, solved_text
 from sokobot.cli.search_options import search_options
 from sokobot.diagnostics import Severity, has_errors
 from sokobot.errors import PuzzleTextError, SokobotError
@@ -53,6 +53,7 @@ class _Run:
     codes: list[ExitCode] = field(default_factory=list)
     texts: list[str] = field(default_factory=list)
     solved: int = 0
+    proved: int = 0
     seconds: float = 0.0
 
     @property
@@ -65,6 +66,7 @@ class _Run:
         self.codes.append(exit_code_of(outcome.report))
         if outcome.report is not None:
             self.solved += outcome.report.solved
+            self.proved += outcome.report.optimal
             self.seconds += outcome.report.time_elapsed
         if self.shown_as.as_json:
             record = outcome_record(outcome, self.settings)
@@ -120,7 +122,9 @@ class _Run:
     def finish(self, output: Path | None) -> None:
         """Say the totals of a collection and write the file."""
         if self.has_several and not self.shown_as.as_json and not self.shown_as.is_quiet:
-            say(f"\n{summary_line(self.solved, len(self.codes), self.seconds)}")
+            objective = self.settings.objective
+            solved = solved_text(self.solved, self.proved, len(self.codes), objective)
+            say(f"\n{solved} in {self.seconds:,.2f} seconds.")
         if output is not None and self.texts:
             replace_file(output, "\n".join(self.texts).rstrip("\n") + "\n")
             if not self.shown_as.is_quiet:
@@ -157,7 +161,8 @@ def solve(
 
     FILE is a puzzle file in any format Sokobot knows (XSB, SOK, SLC, run-length, zip), a
     directory, or - for standard input. Without --objective the solution has the fewest
-    pushes, and that is proved.
+    pushes, and that is proved. At a limit the best solution so far is shown, with the number
+    of pushes that is proved to be needed.
 
     \b
     Examples:

@@ -12,9 +12,9 @@ import threading
 from dataclasses import dataclass
 from pathlib import Path
 
-from sokobot.anytime import AnytimeProgress, search_anytime
+from sokobot.anytime import search_anytime
 from sokobot.puzzle import Puzzle
-from sokobot.search_report import SearchReport
+from sokobot.search_report import SearchProgress, SearchReport
 from sokobot.search_settings import SearchSettings
 from sokobot.web.jobs.progress_slots import ProgressSlots, Snapshot
 
@@ -47,7 +47,7 @@ def run_search(task: SearchTask, slot: int) -> SearchReport:
     assert _slots is not None, "start_worker runs first"
     slots, stop = _slots, threading.Event()
 
-    def publish(seen: AnytimeProgress) -> None:
+    def publish(seen: SearchProgress) -> None:
         slots.write(slot, _snapshot(seen))
         if slots.must_stop(slot):
             stop.set()
@@ -55,17 +55,17 @@ def run_search(task: SearchTask, slot: int) -> SearchReport:
     return search_anytime(task.puzzle, task.settings, on_progress=publish, stop=stop)
 
 
-def _snapshot(seen: AnytimeProgress) -> Snapshot:
-    spent, best = seen.progress.statistics, seen.best
+def _snapshot(seen: SearchProgress) -> Snapshot:
+    spent, best = seen.statistics, seen.best
     return Snapshot(
         states_explored=spent.states_explored,
         states_per_second=spent.states_per_second,
-        lower_bound=seen.progress.lower_bound,
+        lower_bound=seen.lower_bound,
         best_pushes=-1 if best is None else best.push_count,
         best_moves=-1 if best is None else best.move_count,
         memory_bytes=spent.peak_memory_bytes,
         time_elapsed=spent.time_elapsed,
-        depth=seen.progress.depth,
+        depth=seen.depth,
     )
 
 

@@ -1,0 +1,234 @@
+"""What the phases of the anytime search tell each other, and what comes out of it.
+
+A quick phase of one state makes small puzzles go through all phases, and a recorder in
+the place of the search sees what each was asked.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field, replace
+from typing import Any
+
+import pytest
+from random_puzzles import random_puzzle
+
+from sokobot import anytime, batch, library, solve
+from sokobot.anytime import _Run, search_anytime
+from sokobot.formats.collection import Entry
+from sokobot.puzzle import Puzzle
+from sokobot.replay import verify_solution
+from sokobot.search_report import (
+    SearchInterrupted,
+    SearchProgress,
+    SearchReport,
+    SearchStatus,
+    Solution,
+)
+from sokobot.search_settings import Objective, SearchSettings
+from sokobot.solver import search
+
+ONE_PART = [Objective.PUSHES, Objective.MOVES]
+TWO_PARTS = [Objective.PUSHES_MOVES, Objective.MOVES_PUSHES]
+MANOR = library.find("09_the_manor").puzzle
+LAST_DOOR = library.find("10_the_last_door").puzzle
+"""The first lower bound is far below the optimum, and the proof is short."""
+TWO_LANES = library.find("01_two_lanes").puzzle
+"""The very first lower bound is the optimum."""
+
+
+@dataclass
+class Phases:
+    """Searches in the place of `solver.search`, and remembers what it was asked."""
+
+    asked: list[SearchSettings] = field(default_factory=list)
+    endings: list[SearchStatus] = field(default_factory=list)
+    incumbent: Solution | None = None
+    """What a search for any solution finds; None to really search."""
+
+    def search(self, puzzle: Puzzle, settings: SearchSettings, **options: Any) -> SearchReport:
+        report = search(puzzle, settings, **options)
+        if settings.objective is Objective.ANY and self.incumbent is not None:
+            report = replace(report, status=SearchStatus.SOLVED, solution=self.incumbent)
+        self.asked.append(settings)
+        self.endings.append(report.status)
+        return report
+
+
+@pytest.fixture
+def phases(monkeypatch: pytest.MonkeyPatch) -> Phases:
+    recorder = Phases()
+    monkeypatch.setattr(anytime, "_QUICK_STATES", 1)
+    monkeypatch.setattr(anytime, "search", recorder.search)
+    return recorder
+
+
+def best_of(puzzle: Puzzle, objective: Objective) -> Solution:
+    solution = search(puzzle, SearchSettings(objective)).solution
+    assert solution is not None
+    return solution
+
+
+def what_counts(report: SearchReport) -> tuple[object, ...]:
+    """Return what every search for a shortest solution must agree on."""
+    solution, objective = report.solution, report.objective
+    cost: tuple[int, ...] = () if solution is None else (solution.cost(objective),)
+    if solution is not None and objective.has_two_parts:
+        cost = (solution.push_count, solution.move_count)
+    return report.status, report.optimal, report.lower_bound, cost
+
+
+@pytest.mark.parametrize("objective", [*ONE_PART, *TWO_PARTS], ids=str)
+def test_random_puzzles_have_the_same_optimum_with_and_without_phases(
+    objective: Objective, phases: Phases
+) -> None:
+    settings = SearchSettings(objective)
+
+    for number in range(120):
+        puzzle = random_puzzle(number)
+        report = search_anytime(puzzle, settings)
+        assert what_counts(report) == what_counts(search(puzzle, settings)), number
+        if report.solution is not None:
+            verify_solution(puzzle, report.solution.directions)
+
+    assert any(asked.upper_bound is not None for asked in phases.asked), "no last phase ran"
+
+
+def test_random_puzzles_are_solvable_for_any_objective_alike() -> None:
+    for number in range(120):
+        puzzle = random_puzzle(number)
+        statuses = {solve(puzzle, objective=objective).status for objective in Objective}
+        assert len(statuses) == 1, number
+
+
+@pytest.mark.parametrize("objective", ONE_PART, ids=str)
+def test_an_incumbent_that_cannot_be_beaten_is_proved(objective: Objective, phases: Phases) -> None:
+    phases.incumbent = best = best_of(LAST_DOOR, objective)
+
+    report = search_anytime(LAST_DOOR, SearchSettings(objective))
+
+    assert phases.endings[-1] is SearchStatus.EXHAUSTED
+    assert phases.asked[-1].upper_bound == best.cost(objective)
+    assert (report.status, report.optimal) == (SearchStatus.SOLVED, True)
+    assert (report.solution, report.lower_bound) == (best, best.cost(objective))
+
+
+@pytest.mark.parametrize("objective", TWO_PARTS, ids=str)
+def test_in_two_parts_the_last_phase_may_find_the_first_part_again(
+    objective: Objective, phases: Phases
+) -> None:
+    phases.incumbent = best = best_of(LAST_DOOR, objective)
+
+    report = search_anytime(LAST_DOOR, SearchSettings(objective))
+
+    assert phases.endings[-1] is SearchStatus.SOLVED
+    assert phases.asked[-1].upper_bound == best.cost(objective) + 1
+    assert report.optimal
+    assert report.solution is not None
+    assert report.solution.push_count == best.push_count
+    assert report.solution.move_count == best.move_count
+
+
+def test_an_incumbent_as_short_as_the_bound_ends_the_search_at_once(phases: Phases) -> None:
+    phases.incumbent = best = best_of(TWO_LANES, Objective.PUSHES)
+
+    report = search_anytime(TWO_LANES, SearchSettings())
+
+    assert phases.endings == [SearchStatus.STATE_LIMIT, SearchStatus.SOLVED]
+    assert (report.status, report.optimal) == (SearchStatus.SOLVED, True)
+    assert (report.solution, report.lower_bound) == (best, best.push_count)
+
+
+def test_without_an_incumbent_the_last_phase_has_no_upper_bound(
+    phases: Phases, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(anytime, "_MOST_STATES_FOR_ANY", 1)
+
+    report = search_anytime(LAST_DOOR, SearchSettings())
+
+    assert phases.endings == [SearchStatus.STATE_LIMIT] * 2 + [SearchStatus.SOLVED]
+    assert phases.asked[-1].upper_bound is None
+    assert report.optimal
+
+
+def test_without_limits_the_search_for_any_solution_still_has_one(phases: Phases) -> None:
+    search_anytime(LAST_DOOR, SearchSettings(time_limit_seconds=None, max_states=None))
+
+    assert phases.asked[1].objective is Objective.ANY
+    assert phases.asked[1].max_states == anytime._MOST_STATES_FOR_ANY
+    assert phases.asked[2].max_states is None
+
+
+def test_a_limit_in_the_last_phase_keeps_incumbent_and_bound(phases: Phases) -> None:
+    phases.incumbent = best = best_of(LAST_DOOR, Objective.PUSHES)
+
+    report = search_anytime(LAST_DOOR, SearchSettings(max_states=60))
+
+    assert (report.status, report.optimal) == (SearchStatus.STATE_LIMIT, False)
+    assert report.solution == best
+    assert report.lower_bound is not None
+    assert 0 < report.lower_bound < best.push_count
+
+
+def test_who_gives_an_upper_bound_gets_one_search(phases: Phases) -> None:
+    report = search_anytime(LAST_DOOR, SearchSettings(upper_bound=52))
+
+    assert len(phases.asked) == 1
+    assert (report.status, report.lower_bound) == (SearchStatus.EXHAUSTED, 52)
+
+
+def test_a_proof_against_a_verified_solution_never_gets_out() -> None:
+    best = best_of(LAST_DOOR, Objective.PUSHES_MOVES)
+    run = _Run(LAST_DOOR, SearchSettings(Objective.PUSHES_MOVES), None, None)
+    run.best = best
+
+    wrong = search(LAST_DOOR, SearchSettings(Objective.PUSHES_MOVES, max_states=1))
+    run.bound = best.push_count + 1
+
+    with pytest.raises(AssertionError, match="disproved a verified solution"):
+        run.report(replace(wrong, status=SearchStatus.EXHAUSTED))
+
+
+def test_solve_searches_once_if_asked_to(phases: Phases) -> None:
+    plain = solve(LAST_DOOR, anytime=False)
+    assert phases.asked == []
+
+    assert solve(LAST_DOOR).solution_length == plain.solution_length
+    assert len(phases.asked) == 3
+
+
+def interrupt_when_there_is_something(look: SearchProgress) -> None:
+    if look.best is not None and look.lower_bound:
+        raise KeyboardInterrupt
+
+
+def test_ctrl_c_keeps_the_incumbent_and_the_bound() -> None:
+    with pytest.raises(SearchInterrupted) as stopped:
+        solve(
+            MANOR,
+            objective="moves",
+            timeout=None,
+            on_progress=interrupt_when_there_is_something,
+        )
+
+    report = stopped.value.report
+    assert (report.status, report.optimal) == (SearchStatus.INTERRUPTED, False)
+    assert report.solution is not None
+    assert report.lower_bound
+    verify_solution(MANOR, report.solution.directions)
+
+
+def test_ctrl_c_in_a_batch_yields_the_incumbent_before_it_goes_on() -> None:
+    entry = Entry(index=1, name="manor", rows=(), puzzle=MANOR, diagnostics=(), line=1)
+    outcomes = batch.solve_each(
+        [entry],
+        SearchSettings(Objective.MOVES, time_limit_seconds=None),
+        on_progress=lambda _entry, look: interrupt_when_there_is_something(look),
+    )
+
+    report = next(outcomes).report
+
+    assert report is not None
+    assert report.status is SearchStatus.INTERRUPTED
+    assert report.solved
+    with pytest.raises(SearchInterrupted):
+        next(outcomes)
