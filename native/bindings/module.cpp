@@ -97,12 +97,19 @@ void bind_settings(nb::module_& module) {
         .value("EUCLIDEAN", Heuristic::EUCLIDEAN)
         .value("WEIGHTED", Heuristic::WEIGHTED)
         .value("NONE", Heuristic::NONE);
+    nb::enum_<Pruning>(module, "Pruning")
+        .value("CORRAL_PUSHES", Pruning::CORRAL_PUSHES)
+        .value("CORRAL_DEADLOCKS", Pruning::CORRAL_DEADLOCKS)
+        .value("PAIRS", Pruning::PAIRS)
+        .value("PERIMETER", Pruning::PERIMETER);
     nb::class_<SearchSettings>(module, "SearchSettings")
         .def(nb::init<>())
         .def_rw("objective", &SearchSettings::objective)
         .def_rw("algorithm", &SearchSettings::algorithm)
         .def_rw("heuristic", &SearchSettings::heuristic)
         .def_rw("detect_deadlocks", &SearchSettings::detect_deadlocks)
+        .def("disable", &SearchSettings::disable, "pruning"_a)
+        .def_rw("upper_bound", &SearchSettings::upper_bound)
         .def_rw("time_limit_seconds", &SearchSettings::time_limit_seconds)
         .def_rw("max_states", &SearchSettings::max_states)
         .def_rw("memory_limit_bytes", &SearchSettings::memory_limit_bytes);

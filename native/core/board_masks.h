@@ -24,9 +24,12 @@ struct BoardMasks {
     std::array<Set, 4> pushable_onto;
     std::size_t stride;
     bool has_surplus_boxes;
+    bool needs_all_goals;  // Every goal must be filled: no more goals than boxes.
 
     BoardMasks(const Board& board, const PushDistances& distances, bool prune_dead_squares)
-        : stride(board.stride()), has_surplus_boxes(board.has_surplus_boxes()) {
+        : stride(board.stride()),
+          has_surplus_boxes(board.has_surplus_boxes()),
+          needs_all_goals(board.goals().size() <= board.boxes().size()) {
         SOKO_ASSERT(board.square_count() <= Set::CAPACITY);
         for (const Square square : board.floor()) {
             floor.insert(square);

@@ -72,9 +72,26 @@ std::uint32_t OpenList::least_major() {
 
 StateId OpenList::pop() {
     Shelf& shelf = shelves_[least_major()];
+    return take_from(shelf, lowest_stack(shelf));
+}
+
+StateId OpenList::pop_anywhere() {
+    Shelf& shelf = shelves_[least_major()];
+    const std::size_t lowest = lowest_stack(shelf);
+    std::size_t minor = lowest + random_below(shelf.tops.size() - lowest);
+    while (shelf.tops[minor] == NO_BLOCK)
+        minor = minor + 1 == shelf.tops.size() ? lowest : minor + 1;
+    return take_from(shelf, minor);
+}
+
+std::size_t OpenList::lowest_stack(Shelf& shelf) {
     while (shelf.tops[shelf.lowest] == NO_BLOCK)
         ++shelf.lowest;
-    std::uint32_t& top = shelf.tops[shelf.lowest];
+    return shelf.lowest;
+}
+
+StateId OpenList::take_from(Shelf& shelf, std::size_t minor) {
+    std::uint32_t& top = shelf.tops[minor];
     Block& stack = block(top);
     const StateId id = stack.ids[--stack.count];
     if (stack.count == 0) {
@@ -86,6 +103,14 @@ StateId OpenList::pop() {
     --shelf.count;
     --count_;
     return id;
+}
+
+// Marsaglia's xorshift: what matters is only that the same search draws the same numbers.
+std::size_t OpenList::random_below(std::size_t end) {
+    random_ ^= random_ << 13;
+    random_ ^= random_ >> 7;
+    random_ ^= random_ << 17;
+    return static_cast<std::size_t>((random_ >> 32) * end >> 32);
 }
 
 }  // namespace sokobot

@@ -45,6 +45,10 @@ public:
     // Removes and returns the first state; the list must not be empty.
     StateId pop();
 
+    // The same for a state of the least major priority with any minor one: those that are
+    // present are about equally likely, however many states they have.
+    StateId pop_anywhere();
+
 private:
     static constexpr std::uint32_t NO_BLOCK = std::numeric_limits<std::uint32_t>::max();
 
@@ -66,12 +70,16 @@ private:
 
     [[nodiscard]] bool make_shelf(Priority priority);
     [[nodiscard]] std::uint32_t take_block();
+    [[nodiscard]] static std::size_t lowest_stack(Shelf& shelf);
+    StateId take_from(Shelf& shelf, std::size_t minor);
+    [[nodiscard]] std::size_t random_below(std::size_t end);
 
     MemoryBudget& memory_;
     std::uint64_t reserved_bytes_ = 0;
     std::vector<Shelf> shelves_;
     std::size_t lowest_ = 0;  // No shelf below this one holds anything.
     std::size_t count_ = 0;
+    std::uint64_t random_ = 0x9E3779B97F4A7C15ULL;
     std::vector<std::vector<Block>> pool_;
     std::uint32_t block_count_ = 0;
     std::uint32_t free_block_ = NO_BLOCK;

@@ -7,6 +7,7 @@
 
 #pragma once
 
+#include <array>
 #include <cstddef>
 #include <cstdint>
 
@@ -40,18 +41,40 @@ struct Push {
     return NO_SQUARE;
 }
 
-// Calls visit(Push) for every push of a player who is somewhere in `reached`.
-template <std::size_t Words, typename Visit>
-void for_each_push(const BoardMasks<Words>& masks, const SquareSet<Words>& boxes,
-                   const SquareSet<Words>& reached, std::uint32_t walk, Visit&& visit) {
+// The boxes that can be pushed, by direction.
+template <std::size_t Words>
+using PushSets = std::array<SquareSet<Words>, 4>;
+
+template <std::size_t Words>
+[[nodiscard]] std::size_t count(const PushSets<Words>& pushes) {
+    std::size_t total = 0;
+    for (const SquareSet<Words>& boxes : pushes)
+        total += boxes.count();
+    return total;
+}
+
+// All pushes of a player who is somewhere in `reached`.
+template <std::size_t Words>
+[[nodiscard]] PushSets<Words> possible_pushes(const BoardMasks<Words>& masks,
+                                              const SquareSet<Words>& boxes,
+                                              const SquareSet<Words>& reached) {
+    PushSets<Words> pushes;
     for (const Direction direction : DIRECTIONS) {
         const SquareSet<Words> ahead = masks.pushable_onto[index_of(direction)].without(boxes);
-        const SquareSet<Words> pushable =
+        pushes[index_of(direction)] =
             boxes & masks.stepped(reached, direction) & masks.stepped(ahead, opposite(direction));
-        pushable.for_each([&](Square box) {
+    }
+    return pushes;
+}
+
+// Calls visit(Push) for each of `pushes`.
+template <std::size_t Words, typename Visit>
+void for_each_push(const BoardMasks<Words>& masks, const PushSets<Words>& pushes,
+                   std::uint32_t walk, Visit&& visit) {
+    for (const Direction direction : DIRECTIONS)
+        pushes[index_of(direction)].for_each([&](Square box) {
             visit(Push{box, stepped(box, direction, masks.stride), direction, walk});
         });
-    }
 }
 
 // Calls visit(Push) for the push in `direction` from exactly `square`, if there is one.
@@ -84,7 +107,7 @@ void for_each_push_with_walk(const BoardMasks<Words>& masks, const SquareSet<Wor
     }
     SquareSet<Words> ring = reached;
     for (std::uint32_t walk = 0; !ring.empty(); ++walk) {
-        for_each_push(masks, boxes, ring, walk, visit);
+        for_each_push(masks, possible_pushes(masks, boxes, ring), walk, visit);
         const SquareSet<Words> further = spread(reached, open, masks.stride);
         ring = further.without(reached);
         reached = further;

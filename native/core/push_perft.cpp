@@ -22,7 +22,7 @@ void count_pushes(const BoardMasks<Words>& masks, const State<Words>& state, std
     if (depth == counts.size())
         return;
     const SquareSet<Words> reached = player_reach(masks, state.boxes, state.player);
-    for_each_push(masks, state.boxes, reached, 0, [&](const Push& push) {
+    for_each_push(masks, possible_pushes(masks, state.boxes, reached), 0, [&](const Push& push) {
         ++counts[depth];
         State<Words> child{state.boxes, push.box};
         child.boxes.erase(push.box);

@@ -3,6 +3,7 @@
 
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
 #include <limits>
 
@@ -20,14 +21,35 @@ enum class Heuristic : std::uint8_t {
     NONE
 };
 
+// What a search may leave out because it cannot matter.  Each can be turned off, to see what
+// it is worth and to check that it changes no answer.  `detect_deadlocks` turns off all that
+// recognise lost states: dead squares, frozen boxes, and those marked "deadlock" here.
+enum class Pruning : std::uint8_t {
+    CORRAL_PUSHES,     // pruning/corral_pushes.h; only where walking is free.
+    CORRAL_DEADLOCKS,  // deadlocks/corral_search.h
+    PAIRS,             // lower_bounds/pair_table.h: bound and deadlock.
+    PERIMETER,         // lower_bounds/perimeter.h; only where walking is free.
+};
+inline constexpr std::size_t PRUNING_COUNT = 4;
+
 struct SearchSettings {
     Objective objective = Objective::PUSHES;
     Algorithm algorithm = Algorithm::ASTAR;
     Heuristic heuristic = Heuristic::MATCHING;
     bool detect_deadlocks = true;
+    std::uint32_t disabled_prunings = 0;  // One bit for each Pruning.
+    // Solutions whose first part of the cost is this or more are not wanted.
+    std::uint32_t upper_bound = std::numeric_limits<std::uint32_t>::max();
+    // Tables that take a while to build are built after this many states.
+    std::uint64_t states_before_tables = 10'000;
     double time_limit_seconds = std::numeric_limits<double>::infinity();
     std::uint64_t max_states = std::numeric_limits<std::uint64_t>::max();
     std::uint64_t memory_limit_bytes = std::numeric_limits<std::uint64_t>::max();
+
+    [[nodiscard]] bool uses(Pruning pruning) const {
+        return (disabled_prunings >> static_cast<unsigned>(pruning) & 1U) == 0;
+    }
+    void disable(Pruning pruning) { disabled_prunings |= 1U << static_cast<unsigned>(pruning); }
 };
 
 // Whether walking counts, so that a state must know the player's exact square.

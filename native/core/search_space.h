@@ -4,7 +4,7 @@
 //   Board             the numbered puzzle                            board.h
 //   PushDistances     pushes of a lone box to each goal              push_distances.h
 //   BoardMasks        the board as bitsets                           board_masks.h
-//   LowerBound        estimates, changed from state to state         lower_bounds/
+//   Estimator         estimates, changed from state to state         lower_bounds/
 //   DeadlockCheck     states that are lost                           deadlocks/
 //   StateCodec        states as bytes, for StateTable                state_codec.h
 //
@@ -23,9 +23,11 @@
 
 #include "core/board.h"
 #include "core/board_masks.h"
+#include "core/deadlocks/corral_search.h"
 #include "core/deadlocks/deadlock_check.h"
-#include "core/lower_bounds/lower_bound.h"
+#include "core/lower_bounds/estimator.h"
 #include "core/player_reach.h"
+#include "core/pruning/corral_pushes.h"
 #include "core/push_distances.h"
 #include "core/push_generator.h"
 #include "core/region_after_push.h"
@@ -49,8 +51,10 @@ public:
           distances_(board, control),
           masks_(board, distances_, settings.detect_deadlocks),
           codec_(board, masks_),
-          bound_(board, distances_, settings.heuristic, control),
+          estimator_(board, distances_, masks_, codec_, settings, control),
           deadlocks_(board, masks_, settings.heuristic == Heuristic::MATCHING, control.memory),
+          corrals_(masks_),
+          corral_search_(masks_, control.memory),
           child_work_(50 + 10 * Words + 5 * board.boxes().size()) {}
 
     [[nodiscard]] const BoardMasks<Words>& masks() const { return masks_; }
@@ -69,15 +73,14 @@ public:
     [[nodiscard]] Bound start_estimate() {
         if (settings_.detect_deadlocks && deadlocks_.is_lost(start().boxes))
             return INFINITE_BOUND;
-        bound_.stand_on(board_.boxes(), board_.player());
-        return checked(bound_.value());
+        return estimator_.start_value();
     }
 
     // `boxes` lists the boxes of `state`.
     void stand_on(const State<Words>& state, const std::vector<Square>& boxes) {
         here_ = &state;
         boxes_here_ = &boxes;
-        bound_stands_here_ = false;
+        estimator_stands_here_ = false;
         if (settings_.detect_deadlocks)
             deadlocks_.stand_on(state.boxes);
     }
@@ -94,7 +97,13 @@ public:
         }
         const SquareSet<Words> reached = player_reach(masks_, here_->boxes, here_->player);
         const RegionAfterPush<Words> region(masks_, reached);
-        for_each_push(masks_, here_->boxes, reached, 0, [&](const Push& push) {
+        if (settings_.detect_deadlocks && settings_.uses(Pruning::CORRAL_DEADLOCKS) &&
+            corral_search_.has_dead_corral(here_->boxes, reached))
+            return;
+        PushSets<Words> pushes = possible_pushes(masks_, here_->boxes, reached);
+        if (settings_.uses(Pruning::CORRAL_PUSHES))
+            corrals_.narrow(here_->boxes, reached, pushes);
+        for_each_push(masks_, pushes, 0, [&](const Push& push) {
             consider(push, visit,
                      [&](const State<Words>& child) { return region.name(push, child.boxes); });
         });
@@ -108,15 +117,20 @@ public:
 
     // The estimate of a child of the state stood on; INFINITE_BOUND if it is lost.
     [[nodiscard]] Bound estimate(const Push& push, const State<Words>& child) {
-        if (!bound_stands_here_) {
-            bound_.stand_on(*boxes_here_, here_->player);
-            bound_stands_here_ = true;
+        if (!estimator_stands_here_) {
+            estimator_.stand_on(*here_, *boxes_here_);
+            estimator_stands_here_ = true;
         }
-        const Bound bound = checked(bound_.value_after_push(push.box, push.target, push.direction));
+        const Bound bound = estimator_.value_after_push(push, child);
         if (bound == INFINITE_BOUND ||
             (settings_.detect_deadlocks && deadlocks_.is_unmatchable(child.boxes, push)))
             return INFINITE_BOUND;
         return bound;
+    }
+
+    // What an earlier estimate of `state` has become by what was learnt since.
+    [[nodiscard]] Bound improved(Bound bound, const State<Words>& state) {
+        return estimator_.improved(bound, state);
     }
 
     [[nodiscard]] Cost push_cost(const Push& push) const {
@@ -135,6 +149,11 @@ public:
     // Every push is a move, so a bound on pushes is one on moves too.
     [[nodiscard]] Cost as_cost(Bound bound) const {
         return {bound, has_two_parts(settings_.objective) ? bound : 0};
+    }
+
+    // Whether nothing wanted can come of a path of this cost with this estimate to the end.
+    [[nodiscard]] bool is_too_long(Cost cost, Bound bound) const {
+        return is_admissible(settings_.heuristic) && cost.primary + bound >= settings_.upper_bound;
     }
 
     [[nodiscard]] bool is_solved(const State<Words>& state) const {
@@ -168,24 +187,20 @@ private:
             state.player = player_reach(masks_, state.boxes, state.player).first();
     }
 
-    // Without deadlock detection a lost state is looked at like any other; 0 is an
-    // honest estimate for it.
-    [[nodiscard]] Bound checked(Bound bound) const {
-        return bound == INFINITE_BOUND && !settings_.detect_deadlocks ? 0 : bound;
-    }
-
     const Board& board_;
     const SearchSettings& settings_;
     SearchControl& control_;
     PushDistances distances_;
     BoardMasks<Words> masks_;
     StateCodec<Words> codec_;
-    LowerBound bound_;
+    Estimator<Words> estimator_;
     DeadlockCheck<Words> deadlocks_;
+    CorralPushes<Words> corrals_;
+    CorralSearch<Words> corral_search_;
     std::uint64_t child_work_;
     const State<Words>* here_ = nullptr;
     const std::vector<Square>* boxes_here_ = nullptr;
-    bool bound_stands_here_ = false;
+    bool estimator_stands_here_ = false;
 };
 
 }  // namespace sokobot

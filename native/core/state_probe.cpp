@@ -1,21 +1,31 @@
 #include "core/state_probe.h"
 
 #include <map>
+#include <optional>
 #include <stdexcept>
 
 #include "core/board_masks.h"
 #include "core/deadlocks/bipartite.h"
+#include "core/deadlocks/corral_search.h"
 #include "core/deadlocks/freeze.h"
 #include "core/lower_bounds/lower_bound.h"
+#include "core/lower_bounds/pair_excess.h"
+#include "core/lower_bounds/pair_table.h"
+#include "core/lower_bounds/perimeter.h"
+#include "core/player_reach.h"
+#include "core/pruning/corral_pushes.h"
 #include "core/push_distances.h"
 #include "core/search_control.h"
 #include "core/square_set.h"
+#include "core/state.h"
+#include "core/state_codec.h"
 
 namespace sokobot {
 namespace {
 
 // Probing is for small boards; one size of set is enough.
 constexpr std::size_t WORDS = 4;
+constexpr std::size_t PERIMETER_STATES = 300;
 
 }  // namespace
 
@@ -29,7 +39,10 @@ public:
           distances(board, control),
           masks(board, distances, /*prune_dead_squares=*/true),
           freeze(masks),
-          bipartite(board, masks, control.memory) {}
+          bipartite(board, masks, control.memory),
+          corral_pushes(masks),
+          corral_search(masks, control.memory),
+          codec(board, masks) {}
 
     [[nodiscard]] LowerBound& bound(Heuristic heuristic) {
         return bounds.try_emplace(heuristic, board, distances, heuristic, control).first->second;
@@ -66,7 +79,36 @@ public:
     BoardMasks<WORDS> masks;
     Freeze<WORDS> freeze;
     Bipartite<WORDS> bipartite;
+    CorralPushes<WORDS> corral_pushes;
+    CorralSearch<WORDS> corral_search;
+    StateCodec<WORDS> codec;
     std::map<Heuristic, LowerBound> bounds;
+    std::optional<PairTable> pair_table;
+    std::optional<Perimeter<WORDS>> lazy_perimeter;
+
+    [[nodiscard]] Set reached(const DrawnState& state) const {
+        return player_reach(masks, box_set(state), square(state.player));
+    }
+    [[nodiscard]] Bound pair_excess(const DrawnState& state) {
+        if (!PairTable::is_worth_building(board, distances))
+            return 0;
+        if (!pair_table)
+            pair_table.emplace(board, distances, control);
+        const std::vector<Square> squares = boxes(state);
+        for (const Square box : squares)
+            if (distances.is_dead_square(box))
+                return 0;  // Not a question for the table.
+        PairExcess excess(*pair_table);
+        excess.stand_on(squares, square(state.player));
+        return excess.value();
+    }
+    [[nodiscard]] Perimeter<WORDS>& perimeter() {
+        if (!lazy_perimeter) {
+            lazy_perimeter.emplace(masks, codec, control);
+            lazy_perimeter->grow_to(PERIMETER_STATES);
+        }
+        return *lazy_perimeter;
+    }
 
 private:
     static Board checked(Board board) {
@@ -95,6 +137,38 @@ Bound StateProbe::lower_bound_after_push(Heuristic heuristic, const DrawnState& 
                                   direction);
 }
 
+Bound StateProbe::pair_bound(const DrawnState& state) {
+    const Bound matching = lower_bound(Heuristic::MATCHING, state);
+    const Bound excess = implementation_->pair_excess(state);
+    return matching == INFINITE_BOUND || excess == INFINITE_BOUND ? INFINITE_BOUND
+                                                                  : matching + excess;
+}
+
+Bound StateProbe::perimeter_bound(const DrawnState& state) {
+    const Bound matching = lower_bound(Heuristic::MATCHING, state);
+    const State<WORDS> packed{implementation_->box_set(state),
+                              implementation_->reached(state).first()};
+    return matching == INFINITE_BOUND ? matching
+                                      : implementation_->perimeter().improved(matching, packed);
+}
+
+Bound StateProbe::perimeter_depth() {
+    return implementation_->perimeter().depth();
+}
+
+std::vector<std::pair<DrawnCell, Direction>> StateProbe::pushes_after_pruning(
+    const DrawnState& state) {
+    const auto boxes = implementation_->box_set(state);
+    const auto reached = implementation_->reached(state);
+    PushSets<WORDS> pushes = possible_pushes(implementation_->masks, boxes, reached);
+    implementation_->corral_pushes.narrow(boxes, reached, pushes);
+    std::vector<std::pair<DrawnCell, Direction>> listed;
+    for_each_push(implementation_->masks, pushes, 0, [&](const Push& push) {
+        listed.emplace_back(implementation_->board.drawn_cell(push.box), push.direction);
+    });
+    return listed;
+}
+
 bool StateProbe::has_box_on_dead_square(const DrawnState& state) {
     if (implementation_->masks.has_surplus_boxes)
         return false;
@@ -114,6 +188,15 @@ bool StateProbe::is_bipartite_deadlock(const DrawnState& state) {
     const auto boxes = implementation_->box_set(state);
     const auto frozen = implementation_->frozen(boxes) & implementation_->masks.goals;
     return implementation_->bipartite.is_deadlocked(boxes, frozen);
+}
+
+bool StateProbe::is_corral_deadlock(const DrawnState& state) {
+    return implementation_->corral_search.has_dead_corral(implementation_->box_set(state),
+                                                          implementation_->reached(state));
+}
+
+bool StateProbe::is_pair_deadlock(const DrawnState& state) {
+    return implementation_->pair_excess(state) == INFINITE_BOUND;
 }
 
 }  // namespace sokobot

@@ -37,10 +37,24 @@ public:
     [[nodiscard]] Bound lower_bound_after_push(Heuristic heuristic, const DrawnState& parent,
                                                DrawnCell box, Direction direction);
 
+    // The matching bound plus what pairs of boxes cost each other.
+    [[nodiscard]] Bound pair_bound(const DrawnState& state);
+
+    // The matching bound, sharpened by a perimeter of a few hundred states; and how many
+    // pushes that perimeter is deep.  Only with as many goals as boxes.
+    [[nodiscard]] Bound perimeter_bound(const DrawnState& state);
+    [[nodiscard]] Bound perimeter_depth();
+
+    // The pushes that corral pruning leaves: the box and where to.
+    [[nodiscard]] std::vector<std::pair<DrawnCell, Direction>> pushes_after_pruning(
+        const DrawnState& state);
+
     // Each deadlock test alone; true means "proved unsolvable".
     [[nodiscard]] bool has_box_on_dead_square(const DrawnState& state);
     [[nodiscard]] bool is_frozen_deadlock(const DrawnState& state);
     [[nodiscard]] bool is_bipartite_deadlock(const DrawnState& state);
+    [[nodiscard]] bool is_corral_deadlock(const DrawnState& state);
+    [[nodiscard]] bool is_pair_deadlock(const DrawnState& state);
 
 private:
     class Implementation;

@@ -8,10 +8,14 @@
 // consistent, and the bound updated from the parent is the bound computed afresh
 // (the latter on every UPDATE_INTERVAL-th push, to save time).
 //
+// The pair bound is admissible, not consistent; the perimeter is exact as deep as it goes; and of
+// the pushes that corral pruning leaves, one is the first of a shortest solution.
+//
 // Being true is not enough, saying nothing would be.  With a single box the matching
 // bound is exact and the dead squares are exactly the lost states; the matching bound is
 // never below the two simpler ones; and a test that never fires fails.
 
+#include <algorithm>
 #include <array>
 #include <bit>
 #include <cstdint>
@@ -19,6 +23,7 @@
 #include <iostream>
 #include <stdexcept>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "arguments.h"
@@ -50,7 +55,9 @@ struct Detector {
 };
 constexpr std::array DETECTORS{Detector{&StateProbe::has_box_on_dead_square, "dead square"},
                                Detector{&StateProbe::is_frozen_deadlock, "freeze"},
-                               Detector{&StateProbe::is_bipartite_deadlock, "bipartite"}};
+                               Detector{&StateProbe::is_bipartite_deadlock, "bipartite"},
+                               Detector{&StateProbe::is_corral_deadlock, "corral"},
+                               Detector{&StateProbe::is_pair_deadlock, "pair"}};
 
 struct Tally {
     std::uint64_t boards = 0;
@@ -61,6 +68,9 @@ struct Tally {
     std::array<std::uint64_t, DETECTORS.size()> caught{};
     std::array<std::uint64_t, BOUNDS.size()> exact{};  // Solvable, unsolved, and bound = truth.
     std::array<std::uint64_t, BOUNDS.size()> infinite{};
+    std::uint64_t raised_by_pairs = 0;
+    std::uint64_t raised_by_perimeter = 0;
+    std::uint64_t pruned_states = 0;
 };
 
 // One board and all it takes to judge its states.
@@ -126,6 +136,8 @@ private:
         }
         if (bounds[0] < bounds[1] || bounds[0] < bounds[2])
             reject(position, "the matching bound is below a simpler one");
+        judge_sharper_bounds(position, state, bounds[0], true_pushes);
+        judge_corral_pushes(position, state, true_pushes);
         for (std::size_t i = 0; i < DETECTORS.size(); ++i)
             judge_detector(position, i, (probe_.*DETECTORS[i].fires)(state), true_pushes);
     }
@@ -140,6 +152,53 @@ private:
                                  std::to_string(bound) + ", truth is " + std::to_string(truth));
         tally_.exact[which] += true_pushes != NEVER && truth > 0 && bound == truth ? 1 : 0;
         tally_.infinite[which] += bound == INFINITE_BOUND ? 1 : 0;
+    }
+
+    void judge_sharper_bounds(const SmallPosition& position, const DrawnState& state,
+                              Bound matching, int true_pushes) {
+        const Bound truth = true_pushes == NEVER ? INFINITE_BOUND : static_cast<Bound>(true_pushes);
+        const Bound with_pairs = probe_.pair_bound(state);
+        if (with_pairs < matching || with_pairs > truth)
+            reject(position, "the pair bound says " + std::to_string(with_pairs) + ", truth is " +
+                                 std::to_string(truth));
+        tally_.raised_by_pairs += with_pairs > matching && true_pushes != NEVER ? 1 : 0;
+        if (board_.box_count != std::popcount(board_.goals))
+            return;
+        const Bound near_end = probe_.perimeter_bound(state);
+        if (near_end < matching || near_end > truth ||
+            (near_end != truth && truth <= probe_.perimeter_depth()))
+            reject(position, "the perimeter says " + std::to_string(near_end) + ", truth is " +
+                                 std::to_string(truth));
+        tally_.raised_by_perimeter += near_end > matching && true_pushes != NEVER ? 1 : 0;
+    }
+
+    // One of the pushes that are left must keep the number of pushes to the end.
+    void judge_corral_pushes(const SmallPosition& position, const DrawnState& state,
+                             int true_pushes) {
+        if (true_pushes == NEVER || true_pushes == 0)
+            return;
+        std::size_t possible = 0;
+        int best = NEVER;
+        const auto left = probe_.pushes_after_pruning(state);
+        const CellSet region = walkable_cells(board_, position);
+        for (CellSet rest = region; rest != 0; rest &= rest - 1)
+            for (int direction = 0; direction < 4; ++direction) {
+                const auto step =
+                    after_step(board_, {position.boxes, std::countr_zero(rest)}, direction);
+                if (!step || !step->pushed_a_box)
+                    continue;
+                ++possible;
+                const std::pair push{
+                    board_.drawn_cells[static_cast<std::size_t>(step->position.player)],
+                    DIRECTIONS[static_cast<std::size_t>(direction)]};
+                const int rest_of_it = truth_.fewest(step->position);
+                if (rest_of_it != NEVER && std::find(left.begin(), left.end(), push) != left.end())
+                    best = best == NEVER ? rest_of_it + 1 : std::min(best, rest_of_it + 1);
+            }
+        if (best != true_pushes)
+            reject(position, "corral pruning leaves a way of " + std::to_string(best) +
+                                 " pushes, truth is " + std::to_string(true_pushes));
+        tally_.pruned_states += left.size() < possible ? 1 : 0;
     }
 
     void judge_detector(const SmallPosition& position, std::size_t which, bool fires,
@@ -207,7 +266,8 @@ private:
 };
 
 bool is_convincing(const Tally& tally) {
-    bool is_good = true;
+    bool is_good =
+        tally.raised_by_pairs > 0 && tally.raised_by_perimeter > 0 && tally.pruned_states > 0;
     for (const std::uint64_t caught : tally.caught)
         is_good = is_good && caught > 0;
     for (std::size_t i = 0; i < BOUNDS.size(); ++i)
@@ -227,6 +287,10 @@ void report(const Tally& tally) {
                   << percent(tally.exact[i], tally.solvable_states)
                   << " % of solvable, infinite on " << percent(tally.infinite[i], tally.lost_states)
                   << " % of lost states\n";
+    std::cout << "  raised by pairs: " << percent(tally.raised_by_pairs, tally.solvable_states)
+              << " %, by a perimeter: " << percent(tally.raised_by_perimeter, tally.solvable_states)
+              << " %, fewer pushes: " << percent(tally.pruned_states, tally.solvable_states)
+              << " % of solvable states\n";
     for (std::size_t i = 0; i < DETECTORS.size(); ++i)
         std::cout << "  deadlock test " << DETECTORS[i].name << ": catches "
                   << percent(tally.caught[i], tally.lost_states) << " % of lost states\n";

@@ -2,12 +2,15 @@
 //
 //     oracle_test [COUNT [SEED [FIRST]]]
 //
-// Every drawing: each objective with A* and the matching bound, `any` with greedy
-// search, and one random search cut short by a limit, twice.  Every
+// Every drawing: each objective with A* and the matching bound, `any` with greedy search,
+// with all prunings and then with some of them off; a search for something shorter than a
+// given length; and one random search cut short by a limit, twice.  Every
 // EVERYTHING_INTERVAL-th drawing: all algorithms, heuristics and objectives, with and
 // without deadlock tests.
 // The first disagreement is printed with the command that shows it again.
 
+#include <algorithm>
+#include <array>
 #include <cstdint>
 #include <exception>
 #include <iostream>
@@ -62,20 +65,46 @@ SearchResult judged_search(const JudgedDrawing& puzzle, const SearchSettings& se
     const std::string problem = problem_with(puzzle, settings, result);
     if (!problem.empty())
         disagree(puzzle, settings, result, problem);
-    const bool is_finished =
-        result.status == SearchStatus::SOLVED || result.status == SearchStatus::UNSOLVABLE;
+    const bool is_finished = result.status == SearchStatus::SOLVED ||
+                             result.status == SearchStatus::UNSOLVABLE ||
+                             result.status == SearchStatus::EXHAUSTED;
     ++tally.searches;
     tally.stopped_by_limit += is_finished ? 0 : 1;
     return result;
 }
 
-void judge_usual_searches(const JudgedDrawing& puzzle, Tally& tally) {
+// Tables are for long searches; here they are built at once, or early on, or never.
+std::uint64_t random_table_start(RandomNumbers& numbers) {
+    constexpr std::array<std::uint64_t, 4> STARTS{0, 0, 7, 10'000};
+    return STARTS[static_cast<std::size_t>(numbers.below(4))];
+}
+
+std::uint32_t random_prunings(RandomNumbers& numbers) {
+    return static_cast<std::uint32_t>(numbers.below(1 << PRUNING_COUNT));
+}
+
+void judge_usual_searches(const JudgedDrawing& puzzle, RandomNumbers& numbers, Tally& tally) {
     for (const Objective objective : ALL_OBJECTIVES) {
         SearchSettings settings;
         settings.objective = objective;
         settings.algorithm = objective == Objective::ANY ? Algorithm::GREEDY : Algorithm::ASTAR;
+        settings.states_before_tables = 0;
+        judged_search(puzzle, settings, tally);
+        settings.disabled_prunings = random_prunings(numbers);
+        settings.states_before_tables = random_table_start(numbers);
         judged_search(puzzle, settings, tally);
     }
+}
+
+// Asks for less than a length around the true one, as a search with a solution in hand does.
+void judge_bounded_search(const JudgedDrawing& puzzle, RandomNumbers& numbers, Tally& tally) {
+    SearchSettings settings;
+    settings.objective = numbers.one_in(2) ? Objective::PUSHES : Objective::MOVES;
+    settings.algorithm = numbers.one_in(3) ? Algorithm::IDASTAR : Algorithm::ASTAR;
+    settings.states_before_tables = random_table_start(numbers);
+    const int truth = puzzle.truth ? first_part(settings.objective, *puzzle.truth) : 10;
+    settings.upper_bound = static_cast<std::uint32_t>(std::max(0, truth + numbers.between(-2, 2)));
+    judged_search(puzzle, settings, tally);
 }
 
 template <typename Choices>
@@ -89,6 +118,8 @@ SearchSettings random_limited_settings(RandomNumbers& numbers) {
     settings.algorithm = random_choice(ALL_ALGORITHMS, numbers);
     settings.heuristic = random_choice(ALL_HEURISTICS, numbers);
     settings.detect_deadlocks = numbers.one_in(2);
+    settings.disabled_prunings = random_prunings(numbers);
+    settings.states_before_tables = random_table_start(numbers);
     if (numbers.one_in(4))
         settings.memory_limit_bytes = static_cast<std::uint64_t>(numbers.between(1, 400'000));
     settings.max_states = static_cast<std::uint64_t>(numbers.between(1, 60));
@@ -116,6 +147,7 @@ void judge_everything(const JudgedDrawing& puzzle, Tally& tally) {
                     settings.heuristic = heuristic;
                     settings.detect_deadlocks = detect_deadlocks;
                     settings.max_states = STATES_FOR_EVERYTHING;
+                    settings.states_before_tables = 0;
                     judged_search(puzzle, settings, tally);
                 }
 }
@@ -125,7 +157,8 @@ void judge_drawing(std::uint64_t seed, std::uint64_t index, Tally& tally) {
     const JudgedDrawing puzzle{drawing, brute_force(small_board(drawing))};
     ++(puzzle.truth ? tally.solvable : tally.unsolvable);
     RandomNumbers numbers(seed ^ index);
-    judge_usual_searches(puzzle, tally);
+    judge_usual_searches(puzzle, numbers, tally);
+    judge_bounded_search(puzzle, numbers, tally);
     judge_limited_search(puzzle, numbers, tally);
     if (index % EVERYTHING_INTERVAL == 0)
         judge_everything(puzzle, tally);

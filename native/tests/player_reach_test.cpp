@@ -109,7 +109,7 @@ public:
             check(board_.drawn_cell(push.target) == stepped(box, direction), "one cell further");
             check(pushes.emplace(box, direction, push.walk).second, "each push comes once");
         };
-        for_each_push(masks_, boxes_, reached, 0, add);
+        for_each_push(masks_, possible_pushes(masks_, boxes_, reached), 0, add);
         check(pushes == pushes_after(drawing_, walks, false), "the same pushes");
         pushes.clear();
         for_each_push_with_walk(masks_, boxes_, board_.player(), add);

@@ -35,11 +35,6 @@ bool is_cheapest(Objective objective, const PathCost& cost, const BruteForceAnsw
     return false;
 }
 
-// The true cost in the unit that lower bounds are told in.
-int true_first_part(Objective objective, const BruteForceAnswer& truth) {
-    return counts_moves_first(objective) ? truth.fewest_moves.moves : truth.fewest_pushes.pushes;
-}
-
 std::string problem_with_solution(const JudgedDrawing& puzzle, const SearchSettings& settings,
                                   const SearchResult& result) {
     const Verdict verdict = judged(puzzle.drawing, result.moves);
@@ -62,18 +57,38 @@ bool is_limited(const SearchSettings& settings, SearchStatus status) {
             settings.time_limit_seconds != std::numeric_limits<double>::infinity());
 }
 
+// "Nothing shorter than the upper bound" must be true, and be told as the lower bound.
+std::string problem_with_exhaustion(const JudgedDrawing& puzzle, const SearchSettings& settings,
+                                    const SearchResult& result) {
+    if (settings.upper_bound == SearchSettings{}.upper_bound)
+        return "nothing was left out, so this is no way to end";
+    if (!promises_optimality(settings))
+        return "";
+    if (result.lower_bound != settings.upper_bound)
+        return "exhausted, but the upper bound has not become the lower one";
+    const bool is_true = !puzzle.truth || first_part(settings.objective, *puzzle.truth) >=
+                                              static_cast<int>(settings.upper_bound);
+    return is_true ? "" : "there is something shorter than the upper bound";
+}
+
 std::string problem_with_ending(const JudgedDrawing& puzzle, const SearchSettings& settings,
                                 const SearchResult& result) {
     if (result.status == SearchStatus::SOLVED)
         return problem_with_solution(puzzle, settings, result);
     if (!result.moves.empty())
         return "moves without being solved";
+    if (result.status == SearchStatus::EXHAUSTED)
+        return problem_with_exhaustion(puzzle, settings, result);
     if (result.status == SearchStatus::UNSOLVABLE)
         return puzzle.truth ? "there is a solution" : "";
     return is_limited(settings, result.status) ? "" : "no reason to end like this";
 }
 
 }  // namespace
+
+int first_part(Objective objective, const BruteForceAnswer& truth) {
+    return counts_moves_first(objective) ? truth.fewest_moves.moves : truth.fewest_pushes.pushes;
+}
 
 bool promises_optimality(const SearchSettings& settings) {
     if (settings.objective == Objective::ANY)
@@ -95,7 +110,7 @@ std::string problem_with(const JudgedDrawing& puzzle, const SearchSettings& sett
     if (result.states_explored > settings.max_states)
         return "explored more states than allowed";
     if (puzzle.truth && static_cast<std::int64_t>(result.lower_bound) >
-                            true_first_part(settings.objective, *puzzle.truth))
+                            first_part(settings.objective, *puzzle.truth))
         return "the lower bound exceeds the true cost";
     return "";
 }
@@ -112,6 +127,11 @@ std::string words_for(const SearchSettings& settings) {
          << name_of(settings.objective,
                     std::to_array({"pushes", "moves", "pushes-moves", "moves-pushes", "any"}))
          << (settings.detect_deadlocks ? "" : ", deadlock tests off");
+    if (settings.disabled_prunings != 0)
+        text << ", prunings off: " << settings.disabled_prunings << " (bits)";
+    text << ", tables after " << settings.states_before_tables << " states";
+    if (settings.upper_bound != SearchSettings{}.upper_bound)
+        text << ", less than " << settings.upper_bound;
     if (settings.max_states != std::numeric_limits<std::uint64_t>::max())
         text << ", at most " << settings.max_states << " states";
     if (settings.memory_limit_bytes != std::numeric_limits<std::uint64_t>::max())

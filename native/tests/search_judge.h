@@ -27,6 +27,9 @@ struct JudgedDrawing {
     std::optional<BruteForceAnswer> truth;  // Nothing if there is no solution.
 };
 
+// The true cost in the unit that bounds are told in.
+[[nodiscard]] int first_part(Objective objective, const BruteForceAnswer& truth);
+
 // Whether a solution found with these settings must be a cheapest one: A* and IDA* with
 // an estimate that never exceeds the true cost, and breadth-first search always.
 [[nodiscard]] bool promises_optimality(const SearchSettings& settings);

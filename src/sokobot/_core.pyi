@@ -41,6 +41,15 @@ class Heuristic(enum.Enum):
 
     NONE = 6
 
+class Pruning(enum.Enum):
+    CORRAL_PUSHES = 0
+
+    CORRAL_DEADLOCKS = 1
+
+    PAIRS = 2
+
+    PERIMETER = 3
+
 class SearchSettings:
     def __init__(self) -> None: ...
 
@@ -67,6 +76,14 @@ class SearchSettings:
 
     @detect_deadlocks.setter
     def detect_deadlocks(self, arg: bool, /) -> None: ...
+
+    def disable(self, pruning: Pruning) -> None: ...
+
+    @property
+    def upper_bound(self) -> int: ...
+
+    @upper_bound.setter
+    def upper_bound(self, arg: int, /) -> None: ...
 
     @property
     def time_limit_seconds(self) -> float: ...

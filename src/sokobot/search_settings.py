@@ -93,6 +93,10 @@ class Pruning(StrEnum):
     """Where a corral must be opened and can be now, other pushes wait; if moves do not count."""
     CORRAL_DEADLOCKS = "corral-deadlocks"
     """A state with a corral that can never be opened is lost."""
+    PAIRS = "pairs"
+    """What two boxes cost each other, and pairs that can never reach two goals."""
+    PERIMETER = "perimeter"
+    """Exact distances of the states close to the end; if moves do not count."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -40,7 +40,7 @@ public:
 
     [[nodiscard]] SearchOutcome run() {
         if (!add_start())
-            return {control_.ending().value_or(SearchStatus::UNSOLVABLE), {}};
+            return {control_.ending().value_or(nothing_left()), {}};
         while (!open_.empty()) {
             const StateId solved = step();
             if (solved != NO_STATE)
@@ -48,10 +48,18 @@ public:
             if (control_.is_stopped())
                 return {*control_.ending(), {}};
         }
-        return {SearchStatus::UNSOLVABLE, {}};
+        return {nothing_left(), {}};
     }
 
 private:
+    // Without an upper bound nothing is left out, and the end of the search is a proof.
+    [[nodiscard]] SearchStatus nothing_left() {
+        if (!left_out_)
+            return SearchStatus::UNSOLVABLE;
+        control_.note_lower_bound(settings_.upper_bound);
+        return SearchStatus::EXHAUSTED;
+    }
+
     struct Child {
         Push push;
         State<Words> state;
@@ -61,6 +69,9 @@ private:
         const Bound bound = space_.start_estimate();
         if (bound == INFINITE_BOUND)
             return false;
+        left_out_ = space_.is_too_long(Cost{}, bound);
+        if (left_out_)
+            return false;
         const StateId id = states_.insert_start(space_.start());
         return id != NO_STATE && add_to_open(id, Cost{}, bound);
     }
@@ -68,16 +79,47 @@ private:
     // Takes the best open state; returns it if it is solved.
     StateId step() {
         // What is cheapest in the open list bounds every solution from below.
-        control_.note_lower_bound(open_.least_major());
-        const StateId id = open_.pop();
+        const std::uint32_t total = open_.least_major();
+        control_.note_lower_bound(total);
+        const StateId id = next();
         if (states_.table().is_closed(id))
             return NO_STATE;  // An old entry: the state was since found and expanded cheaper.
         states_.load(id, here_, boxes_here_);
         if (space_.is_solved(here_))
             return id;
+        if (was_put_off(id, total))
+            return NO_STATE;
         if (!control_.explore())
             expand(id);
         return NO_STATE;
+    }
+
+    // A state that was estimated before the latest tables goes back if it is worth less now.
+    [[nodiscard]] bool was_put_off(StateId id, std::uint32_t total) {
+        if (settings_.algorithm != Algorithm::ASTAR || counts_moves(settings_.objective))
+            return false;
+        const Cost cost = states_.table().cost(id);
+        const Bound before = total - cost.primary;
+        const Bound now = space_.improved(before, here_);
+        if (now <= before)
+            return false;
+        if (now == INFINITE_BOUND)
+            return true;
+        if (space_.is_too_long(cost, now))
+            left_out_ = true;
+        else
+            static_cast<void>(add_to_open(id, cost, now));
+        return true;
+    }
+
+    // Among states of equal cost plus estimate every order is right.  The one that looks closest
+    // to the end is good advice most of the time, but it leads straight into dead ends that the
+    // deadlock tests do not see, and stays there.  So every other state is one from anywhere.
+    [[nodiscard]] StateId next() {
+        const bool any_order =
+            settings_.algorithm == Algorithm::ASTAR && !has_two_parts(settings_.objective);
+        is_varied_turn_ = !is_varied_turn_;
+        return any_order && is_varied_turn_ ? open_.pop_anywhere() : open_.pop();
     }
 
     void expand(StateId id) {
@@ -112,6 +154,10 @@ private:
         const Bound bound = space_.estimate(children_[number].push, children_[number].state);
         if (bound == INFINITE_BOUND)
             return;
+        if (space_.is_too_long(cost, bound)) {
+            left_out_ = true;
+            return;
+        }
 
         // Step 3. Remember the way to it, and come back when it is its turn.
         StateId id = place.id;
@@ -148,6 +194,8 @@ private:
     State<Words> here_;               // The state being expanded.
     std::vector<Square> boxes_here_;  // Its boxes.
     std::vector<Child> children_;     // Its children.
+    bool is_varied_turn_ = false;
+    bool left_out_ = false;  // Whether the upper bound kept a state out.
 };
 
 }  // namespace sokobot

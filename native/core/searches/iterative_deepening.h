@@ -36,7 +36,8 @@ public:
         : space_(space),
           control_(control),
           table_(space.codec().key_bytes(), has_two_parts(settings.objective), control.memory),
-          key_(space.codec().key_bytes()) {
+          key_(space.codec().key_bytes()),
+          upper_bound_(settings.upper_bound) {
         // Before the table takes all there is: a path must always be able to grow this far.
         reserve_frames(std::max<std::size_t>(256, FIRST_FRAME_BYTES / sizeof(Frame)));
     }
@@ -52,6 +53,10 @@ public:
             return {SearchStatus::SOLVED, {}};
         threshold_ = bound;
         for (round_ = 0; threshold_ != INFINITE_BOUND; ++round_) {
+            if (space_.is_too_long(Cost{}, threshold_)) {
+                control_.note_lower_bound(upper_bound_);
+                return {SearchStatus::EXHAUSTED, {}};
+            }
             control_.note_lower_bound(threshold_);
             next_threshold_ = INFINITE_BOUND;
             search_round();
@@ -182,6 +187,7 @@ private:
     std::vector<Frame> frames_;      // The path; only the first depth_ are in use.
     std::size_t depth_ = 0;
     std::size_t frames_reserved_ = 0;
+    Bound upper_bound_;
     Bound threshold_ = 0;
     Bound next_threshold_ = 0;
     Cost best_cost_ = INFINITE_COST;

@@ -1,0 +1,141 @@
+// How many pushes a state needs at least: everything that is known about it, put together.
+//
+//   LowerBound   the heuristic that was asked for                    lower_bound.h
+//   PairExcess   what boxes cost each other, on top of the matching   pair_excess.h
+//   Perimeter    the exact answer for states close to the end         perimeter.h
+//
+// The last two come from tables that take longer to build than most puzzles take to solve,
+// so they are built when a search has turned out to be a long one.  A bound that rises during
+// the search is no harm: what was estimated before is only less sharp.
+
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <vector>
+
+#include "core/board.h"
+#include "core/board_masks.h"
+#include "core/lower_bounds/lower_bound.h"
+#include "core/lower_bounds/pair_excess.h"
+#include "core/lower_bounds/pair_table.h"
+#include "core/lower_bounds/perimeter.h"
+#include "core/push_distances.h"
+#include "core/push_generator.h"
+#include "core/search_control.h"
+#include "core/search_settings.h"
+#include "core/state.h"
+#include "core/state_codec.h"
+#include "core/types.h"
+
+namespace sokobot {
+
+template <std::size_t Words>
+class Estimator {
+public:
+    // Keeps references: all must outlive this object.
+    Estimator(const Board& board, const PushDistances& distances, const BoardMasks<Words>& masks,
+              const StateCodec<Words>& codec, const SearchSettings& settings,
+              SearchControl& control)
+        : board_(board),
+          distances_(distances),
+          masks_(masks),
+          codec_(codec),
+          settings_(settings),
+          control_(control),
+          bound_(board, distances, settings.heuristic, control),
+          next_check_(settings.states_before_tables) {}
+
+    [[nodiscard]] Bound start_value() {
+        bound_.stand_on(board_.boxes(), board_.player());
+        return checked(bound_.value());
+    }
+
+    // `boxes` lists the boxes of `state`; both must stay while the object stands on them.
+    void stand_on(const State<Words>& state, const std::vector<Square>& boxes) {
+        if (control_.progress.states_explored >= next_check_)
+            sharpen();
+        bound_.stand_on(boxes, state.player);
+        if (pairs_)
+            pairs_->stand_on(boxes, state.player);
+    }
+
+    // The estimate of `child`, one push from the state stood on; INFINITE_BOUND if it is lost.
+    [[nodiscard]] Bound value_after_push(const Push& push, const State<Words>& child) {
+        Bound bound = bound_.value_after_push(push.box, push.target, push.direction);
+        if (bound != INFINITE_BOUND && pairs_) {
+            const Bound excess = pairs_->value_after_push(push.box, push.target);
+            bound = excess == INFINITE_BOUND ? INFINITE_BOUND : bound + excess;
+        }
+        if (bound != INFINITE_BOUND && perimeter_) {
+            ++asked_;
+            near_the_end_ += bound <= 2 * perimeter_->depth() ? 1 : 0;
+            bound = perimeter_->improved(bound, child);
+        }
+        return checked(bound);
+    }
+
+    // What an earlier estimate of `state` has become by what was learnt since.
+    [[nodiscard]] Bound improved(Bound bound, const State<Words>& state) {
+        return perimeter_ ? checked(perimeter_->improved(bound, state)) : bound;
+    }
+
+private:
+    // Builds the tables, and from time to time enlarges those that turned out useful.
+    void sharpen() {
+        next_check_ = control_.progress.states_explored * 2 + 1;
+        if (!pair_table_ && can_have_pairs()) {
+            pair_table_.emplace(board_, distances_, control_);
+            if (pair_table_->is_complete())
+                pairs_.emplace(*pair_table_);
+        }
+        if (!perimeter_ && can_have_perimeter()) {
+            perimeter_.emplace(masks_, codec_, control_);
+            if (!perimeter_->is_usable())
+                perimeter_.reset();
+        }
+        // Where most states are far from the end a larger perimeter would not be asked.
+        if (perimeter_ && near_the_end_ * NEAR_SHARE >= asked_)
+            perimeter_->grow_to(control_.progress.states_explored * PERIMETER_SHARE);
+        asked_ = 0;
+        near_the_end_ = 0;
+    }
+
+    // Without deadlock detection boxes get onto squares that the table does not have.
+    [[nodiscard]] bool can_have_pairs() const {
+        return settings_.uses(Pruning::PAIRS) && settings_.detect_deadlocks &&
+               settings_.heuristic == Heuristic::MATCHING &&
+               PairTable::is_worth_building(board_, distances_);
+    }
+    // It sharpens the parity of the matching, which is that of every solution.
+    [[nodiscard]] bool can_have_perimeter() const {
+        return settings_.uses(Pruning::PERIMETER) && settings_.heuristic == Heuristic::MATCHING &&
+               !counts_moves(settings_.objective) && board_.boxes().size() == board_.goals().size();
+    }
+
+    // Without deadlock detection a lost state is looked at like any other; 0 is an
+    // honest estimate for it.
+    [[nodiscard]] Bound checked(Bound bound) const {
+        return bound == INFINITE_BOUND && !settings_.detect_deadlocks ? 0 : bound;
+    }
+
+    static constexpr std::uint64_t NEAR_SHARE = 16;
+    static constexpr std::uint64_t PERIMETER_SHARE = 2;
+
+    const Board& board_;
+    const PushDistances& distances_;
+    const BoardMasks<Words>& masks_;
+    const StateCodec<Words>& codec_;
+    const SearchSettings& settings_;
+    SearchControl& control_;
+    LowerBound bound_;
+    std::optional<PairTable> pair_table_;
+    std::optional<PairExcess> pairs_;
+    std::optional<Perimeter<Words>> perimeter_;
+    std::uint64_t next_check_;  // States explored.
+    std::uint64_t asked_ = 0;   // Estimates since the last check, and those not far from the end.
+    std::uint64_t near_the_end_ = 0;
+};
+
+}  // namespace sokobot

@@ -1,0 +1,73 @@
+#include "core/lower_bounds/pair_excess.h"
+
+#include <algorithm>
+
+namespace sokobot {
+
+void PairExcess::stand_on(std::span<const Square> boxes, Square player) {
+    boxes_ = boxes;
+    pairs_.clear();
+    has_dead_pair_ = false;
+    for (std::size_t a = 0; a < boxes.size(); ++a)
+        for (std::size_t b = a + 1; b < boxes.size(); ++b) {
+            const PairTable::Excess excess = table_.excess(boxes[a], boxes[b], player);
+            has_dead_pair_ = has_dead_pair_ || excess == PairTable::DEAD;
+            if (excess > 0)
+                pairs_.push_back(
+                    {static_cast<std::uint16_t>(a), static_cast<std::uint16_t>(b), excess});
+        }
+    std::stable_sort(pairs_.begin(), pairs_.end(),
+                     [](const Pair& one, const Pair& other) { return one.excess > other.excess; });
+}
+
+Bound PairExcess::value() {
+    if (has_dead_pair_)
+        return INFINITE_BOUND;
+    chosen_from_ = pairs_;
+    return greedy_sum();
+}
+
+Bound PairExcess::value_after_push(Square box, Square target) {
+    std::size_t moved = 0;
+    while (boxes_[moved] != box)
+        ++moved;
+    chosen_from_.clear();
+    for (std::size_t other = 0; other < boxes_.size(); ++other) {
+        if (other == moved)
+            continue;
+        const PairTable::Excess excess = table_.excess(target, boxes_[other], box);
+        if (excess == PairTable::DEAD)
+            return INFINITE_BOUND;
+        if (excess > 0)
+            chosen_from_.push_back(
+                {static_cast<std::uint16_t>(moved), static_cast<std::uint16_t>(other), excess});
+    }
+    if (chosen_from_.empty() && pairs_.empty())
+        return 0;
+    const auto unsorted = static_cast<std::ptrdiff_t>(chosen_from_.size());
+    for (const Pair& pair : pairs_)
+        if (pair.a != moved && pair.b != moved)
+            chosen_from_.push_back(pair);
+    const auto larger = [](const Pair& one, const Pair& other) {
+        return one.excess > other.excess;
+    };
+    std::stable_sort(chosen_from_.begin(), chosen_from_.begin() + unsorted, larger);
+    std::inplace_merge(chosen_from_.begin(), chosen_from_.begin() + unsorted, chosen_from_.end(),
+                       larger);
+    return greedy_sum();
+}
+
+Bound PairExcess::greedy_sum() {
+    taken_.assign(boxes_.size(), 0);
+    Bound sum = 0;
+    for (const Pair& pair : chosen_from_) {
+        if (taken_[pair.a] != 0 || taken_[pair.b] != 0)
+            continue;
+        taken_[pair.a] = 1;
+        taken_[pair.b] = 1;
+        sum += pair.excess;
+    }
+    return sum;
+}
+
+}  // namespace sokobot
