@@ -101,6 +101,7 @@ void bind_settings(nb::module_& module) {
         .value("CORRAL_PUSHES", Pruning::CORRAL_PUSHES)
         .value("CORRAL_DEADLOCKS", Pruning::CORRAL_DEADLOCKS)
         .value("PAIRS", Pruning::PAIRS)
+        .value("TRIPLES", Pruning::TRIPLES)
         .value("PERIMETER", Pruning::PERIMETER);
     nb::class_<SearchSettings>(module, "SearchSettings")
         .def(nb::init<>())

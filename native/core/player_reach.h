@@ -20,8 +20,9 @@ namespace sokobot {
 
 // One step in all four directions from every square of `reached`, onto `open` squares.
 template <std::size_t Words>
-[[nodiscard]] inline SquareSet<Words> spread(const SquareSet<Words>& reached,
-                                             const SquareSet<Words>& open, std::size_t stride) {
+[[nodiscard, gnu::always_inline]] inline SquareSet<Words> spread(const SquareSet<Words>& reached,
+                                                                 const SquareSet<Words>& open,
+                                                                 std::size_t stride) {
     return (reached | reached.raised(1) | reached.lowered(1) | reached.raised(stride) |
             reached.lowered(stride)) &
            open;

@@ -23,14 +23,15 @@ enum class Heuristic : std::uint8_t {
 
 // What a search may leave out because it cannot matter.  Each can be turned off, to see what
 // it is worth and to check that it changes no answer.  `detect_deadlocks` turns off all that
-// recognise lost states: dead squares, frozen boxes, and those marked "deadlock" here.
+// recognise lost states: dead squares, frozen boxes, and the deadlocks among these.
 enum class Pruning : std::uint8_t {
     CORRAL_PUSHES,     // pruning/corral_pushes.h; only where walking is free.
-    CORRAL_DEADLOCKS,  // deadlocks/corral_search.h
-    PAIRS,             // lower_bounds/pair_table.h: bound and deadlock.
+    CORRAL_DEADLOCKS,  // deadlocks/corral_search.h: deadlocks.
+    PAIRS,             // lower_bounds/pair_table.h: a bound, and deadlocks.
+    TRIPLES,           // deadlocks/dead_triples.h: deadlocks.
     PERIMETER,         // lower_bounds/perimeter.h; only where walking is free.
 };
-inline constexpr std::size_t PRUNING_COUNT = 4;
+inline constexpr std::size_t PRUNING_COUNT = 5;
 
 struct SearchSettings {
     Objective objective = Objective::PUSHES;

@@ -117,10 +117,7 @@ public:
 
     // The estimate of a child of the state stood on; INFINITE_BOUND if it is lost.
     [[nodiscard]] Bound estimate(const Push& push, const State<Words>& child) {
-        if (!estimator_stands_here_) {
-            estimator_.stand_on(*here_, *boxes_here_);
-            estimator_stands_here_ = true;
-        }
+        stand_estimator_here();
         const Bound bound = estimator_.value_after_push(push, child);
         if (bound == INFINITE_BOUND ||
             (settings_.detect_deadlocks && deadlocks_.is_unmatchable(child.boxes, push)))
@@ -128,9 +125,10 @@ public:
         return bound;
     }
 
-    // What an earlier estimate of `state` has become by what was learnt since.
-    [[nodiscard]] Bound improved(Bound bound, const State<Words>& state) {
-        return estimator_.improved(bound, state);
+    // A sharper estimate of the state stood on, given an earlier one.
+    [[nodiscard]] Bound improved(Bound bound) {
+        stand_estimator_here();
+        return estimator_.improved(bound, *here_);
     }
 
     [[nodiscard]] Cost push_cost(const Push& push) const {
@@ -161,6 +159,13 @@ public:
     }
 
 private:
+    // Only when somebody asks: many states have no new children.
+    void stand_estimator_here() {
+        if (!estimator_stands_here_)
+            estimator_.stand_on(*here_, *boxes_here_);
+        estimator_stands_here_ = true;
+    }
+
     // Makes one child and hands it to visit(push, child) unless it is lost.
     template <typename Visit, typename PlayerOf>
     void consider(const Push& push, Visit& visit, PlayerOf&& player_of) {

@@ -71,12 +71,12 @@ public:
     }
 
     // Every member's number raised (lowered) by `distance`; what leaves the set is gone.
-    [[nodiscard]] SquareSet raised(std::size_t distance) const {
+    [[nodiscard, gnu::always_inline]] SquareSet raised(std::size_t distance) const {
         if (distance < 64)
             return raised_within_word(distance);
         return raised_by_words(distance / 64).raised_within_word(distance % 64);
     }
-    [[nodiscard]] SquareSet lowered(std::size_t distance) const {
+    [[nodiscard, gnu::always_inline]] SquareSet lowered(std::size_t distance) const {
         if (distance < 64)
             return lowered_within_word(distance);
         return lowered_by_words(distance / 64).lowered_within_word(distance % 64);
@@ -136,14 +136,14 @@ private:
     }
 
     // (word >> 1) >> (63 - d) is word >> (64 - d) without the undefined shift at d = 0.
-    [[nodiscard]] SquareSet raised_within_word(std::size_t distance) const {
+    [[nodiscard, gnu::always_inline]] SquareSet raised_within_word(std::size_t distance) const {
         SquareSet result;
         result.words_[0] = words_[0] << distance;
         for (std::size_t i = 1; i < Words; ++i)
             result.words_[i] = (words_[i] << distance) | ((words_[i - 1] >> 1) >> (63 - distance));
         return result;
     }
-    [[nodiscard]] SquareSet lowered_within_word(std::size_t distance) const {
+    [[nodiscard, gnu::always_inline]] SquareSet lowered_within_word(std::size_t distance) const {
         SquareSet result;
         for (std::size_t i = 0; i + 1 < Words; ++i)
             result.words_[i] = (words_[i] >> distance) | ((words_[i + 1] << 1) << (63 - distance));

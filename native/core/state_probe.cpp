@@ -1,12 +1,15 @@
 #include "core/state_probe.h"
 
+#include <algorithm>
 #include <map>
 #include <optional>
 #include <stdexcept>
 
 #include "core/board_masks.h"
+#include "core/box_places.h"
 #include "core/deadlocks/bipartite.h"
 #include "core/deadlocks/corral_search.h"
+#include "core/deadlocks/dead_triples.h"
 #include "core/deadlocks/freeze.h"
 #include "core/lower_bounds/lower_bound.h"
 #include "core/lower_bounds/pair_excess.h"
@@ -42,7 +45,8 @@ public:
           bipartite(board, masks, control.memory),
           corral_pushes(masks),
           corral_search(masks, control.memory),
-          codec(board, masks) {}
+          codec(board, masks),
+          places(board, distances) {}
 
     [[nodiscard]] LowerBound& bound(Heuristic heuristic) {
         return bounds.try_emplace(heuristic, board, distances, heuristic, control).first->second;
@@ -82,22 +86,48 @@ public:
     CorralPushes<WORDS> corral_pushes;
     CorralSearch<WORDS> corral_search;
     StateCodec<WORDS> codec;
+    BoxPlaces places;
     std::map<Heuristic, LowerBound> bounds;
     std::optional<PairTable> pair_table;
+    std::optional<DeadTriples> triples;
     std::optional<Perimeter<WORDS>> lazy_perimeter;
 
     [[nodiscard]] Set reached(const DrawnState& state) const {
         return player_reach(masks, box_set(state), square(state.player));
     }
+    // Tables know nothing of boxes on dead squares.
+    [[nodiscard]] bool has_places(const DrawnState& state) const {
+        for (const Square box : boxes(state))
+            if (places.at(box) == BoxPlaces::NO_PLACE)
+                return false;
+        return true;
+    }
+    [[nodiscard]] bool has_dead_triple(const DrawnState& state) {
+        if (!has_places(state) || !DeadTriples::is_worth_building(board, places))
+            return false;
+        if (!triples)
+            triples.emplace(board, places, control);
+        const std::vector<Square> squares = boxes(state);
+        triples->stand_on(squares);
+        return triples->is_dead(square(state.player));
+    }
+    // The excess of pairs, or that given the goals of the best matching.
+    [[nodiscard]] Bound goal_excess(const DrawnState& state) {
+        if (pair_excess(state) == INFINITE_BOUND || !pair_table)
+            return pair_excess(state);
+        LowerBound& matching = bound(Heuristic::MATCHING);
+        matching.stand_on(boxes(state), square(state.player));
+        if (!has_places(state) || matching.value() == INFINITE_BOUND)
+            return 0;
+        return PairExcess(*pair_table)
+            .value_by_goals(matching.matching(), matching.squares(), square(state.player));
+    }
     [[nodiscard]] Bound pair_excess(const DrawnState& state) {
-        if (!PairTable::is_worth_building(board, distances))
+        if (!has_places(state) || !PairTable::is_worth_building(board, places))
             return 0;
         if (!pair_table)
-            pair_table.emplace(board, distances, control);
+            pair_table.emplace(board, distances, places, control);
         const std::vector<Square> squares = boxes(state);
-        for (const Square box : squares)
-            if (distances.is_dead_square(box))
-                return 0;  // Not a question for the table.
         PairExcess excess(*pair_table);
         excess.stand_on(squares, square(state.player));
         return excess.value();
@@ -139,7 +169,8 @@ Bound StateProbe::lower_bound_after_push(Heuristic heuristic, const DrawnState& 
 
 Bound StateProbe::pair_bound(const DrawnState& state) {
     const Bound matching = lower_bound(Heuristic::MATCHING, state);
-    const Bound excess = implementation_->pair_excess(state);
+    const Bound excess =
+        std::max(implementation_->pair_excess(state), implementation_->goal_excess(state));
     return matching == INFINITE_BOUND || excess == INFINITE_BOUND ? INFINITE_BOUND
                                                                   : matching + excess;
 }
@@ -193,6 +224,10 @@ bool StateProbe::is_bipartite_deadlock(const DrawnState& state) {
 bool StateProbe::is_corral_deadlock(const DrawnState& state) {
     return implementation_->corral_search.has_dead_corral(implementation_->box_set(state),
                                                           implementation_->reached(state));
+}
+
+bool StateProbe::is_triple_deadlock(const DrawnState& state) {
+    return implementation_->has_dead_triple(state);
 }
 
 bool StateProbe::is_pair_deadlock(const DrawnState& state) {

@@ -37,7 +37,8 @@ public:
     [[nodiscard]] Bound lower_bound_after_push(Heuristic heuristic, const DrawnState& parent,
                                                DrawnCell box, Direction direction);
 
-    // The matching bound plus what pairs of boxes cost each other.
+    // The matching bound plus what pairs of boxes cost each other, for any goals and for those
+    // of the matching.
     [[nodiscard]] Bound pair_bound(const DrawnState& state);
 
     // The matching bound, sharpened by a perimeter of a few hundred states; and how many
@@ -55,6 +56,7 @@ public:
     [[nodiscard]] bool is_bipartite_deadlock(const DrawnState& state);
     [[nodiscard]] bool is_corral_deadlock(const DrawnState& state);
     [[nodiscard]] bool is_pair_deadlock(const DrawnState& state);
+    [[nodiscard]] bool is_triple_deadlock(const DrawnState& state);
 
 private:
     class Implementation;

@@ -57,7 +57,8 @@ constexpr std::array DETECTORS{Detector{&StateProbe::has_box_on_dead_square, "de
                                Detector{&StateProbe::is_frozen_deadlock, "freeze"},
                                Detector{&StateProbe::is_bipartite_deadlock, "bipartite"},
                                Detector{&StateProbe::is_corral_deadlock, "corral"},
-                               Detector{&StateProbe::is_pair_deadlock, "pair"}};
+                               Detector{&StateProbe::is_pair_deadlock, "pair"},
+                               Detector{&StateProbe::is_triple_deadlock, "triple"}};
 
 struct Tally {
     std::uint64_t boards = 0;

@@ -48,7 +48,9 @@ class Pruning(enum.Enum):
 
     PAIRS = 2
 
-    PERIMETER = 3
+    TRIPLES = 3
+
+    PERIMETER = 4
 
 class SearchSettings:
     def __init__(self) -> None: ...

@@ -95,6 +95,8 @@ class Pruning(StrEnum):
     """A state with a corral that can never be opened is lost."""
     PAIRS = "pairs"
     """What two boxes cost each other, and pairs that can never reach two goals."""
+    TRIPLES = "triples"
+    """Three boxes that can never reach three goals."""
     PERIMETER = "perimeter"
     """Exact distances of the states close to the end; if moves do not count."""
 

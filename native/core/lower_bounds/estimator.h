@@ -2,14 +2,16 @@
 //
 //   LowerBound   the heuristic that was asked for                    lower_bound.h
 //   PairExcess   what boxes cost each other, on top of the matching   pair_excess.h
+//   DeadTriples  three boxes that can never reach three goals         deadlocks/dead_triples.h
 //   Perimeter    the exact answer for states close to the end         perimeter.h
 //
-// The last two come from tables that take longer to build than most puzzles take to solve,
+// The last three come from tables that take longer to build than most puzzles take to solve,
 // so they are built when a search has turned out to be a long one.  A bound that rises during
 // the search is no harm: what was estimated before is only less sharp.
 
 #pragma once
 
+#include <algorithm>
 #include <cstddef>
 #include <cstdint>
 #include <optional>
@@ -17,6 +19,8 @@
 
 #include "core/board.h"
 #include "core/board_masks.h"
+#include "core/box_places.h"
+#include "core/deadlocks/dead_triples.h"
 #include "core/lower_bounds/lower_bound.h"
 #include "core/lower_bounds/pair_excess.h"
 #include "core/lower_bounds/pair_table.h"
@@ -45,6 +49,7 @@ public:
           settings_(settings),
           control_(control),
           bound_(board, distances, settings.heuristic, control),
+          places_(board, distances),
           next_check_(settings.states_before_tables) {}
 
     [[nodiscard]] Bound start_value() {
@@ -57,17 +62,24 @@ public:
         if (control_.progress.states_explored >= next_check_)
             sharpen();
         bound_.stand_on(boxes, state.player);
-        if (pairs_)
-            pairs_->stand_on(boxes, state.player);
+        boxes_here_ = &boxes;
+        player_here_ = state.player;
+        pairs_stand_here_ = false;
+        triples_stand_here_ = false;
     }
 
     // The estimate of `child`, one push from the state stood on; INFINITE_BOUND if it is lost.
     [[nodiscard]] Bound value_after_push(const Push& push, const State<Words>& child) {
         Bound bound = bound_.value_after_push(push.box, push.target, push.direction);
         if (bound != INFINITE_BOUND && pairs_) {
+            if (!pairs_stand_here_)
+                pairs_->stand_on(*boxes_here_, player_here_);
+            pairs_stand_here_ = true;
             const Bound excess = pairs_->value_after_push(push.box, push.target);
             bound = excess == INFINITE_BOUND ? INFINITE_BOUND : bound + excess;
         }
+        if (bound != INFINITE_BOUND && triples_ && is_dead_triple(push))
+            bound = INFINITE_BOUND;
         if (bound != INFINITE_BOUND && perimeter_) {
             ++asked_;
             near_the_end_ += bound <= 2 * perimeter_->depth() ? 1 : 0;
@@ -76,19 +88,39 @@ public:
         return checked(bound);
     }
 
-    // What an earlier estimate of `state` has become by what was learnt since.
+    // The estimate of the state stood on, `state`, given an earlier one: slower and sharper.
     [[nodiscard]] Bound improved(Bound bound, const State<Words>& state) {
+        if (pairs_ && goals_matter()) {
+            const Bound sharper =
+                bound_.value() +
+                pairs_->value_by_goals(bound_.matching(), bound_.squares(), state.player);
+            ++sharpened_;
+            raised_ += sharper > bound ? 1 : 0;
+            bound = std::max(bound, sharper);
+        }
         return perimeter_ ? checked(perimeter_->improved(bound, state)) : bound;
     }
 
 private:
+    [[nodiscard]] bool is_dead_triple(const Push& push) {
+        if (!triples_stand_here_)
+            triples_->stand_on(*boxes_here_);
+        triples_stand_here_ = true;
+        return triples_->is_dead_after_push(push.box, push.target);
+    }
+
     // Builds the tables, and from time to time enlarges those that turned out useful.
     void sharpen() {
         next_check_ = control_.progress.states_explored * 2 + 1;
         if (!pair_table_ && can_have_pairs()) {
-            pair_table_.emplace(board_, distances_, control_);
+            pair_table_.emplace(board_, distances_, places_, control_);
             if (pair_table_->is_complete())
                 pairs_.emplace(*pair_table_);
+        }
+        if (!triples_ && can_have_triples()) {
+            triples_.emplace(board_, places_, control_);
+            if (!triples_->is_complete())
+                triples_.reset();
         }
         if (!perimeter_ && can_have_perimeter()) {
             perimeter_.emplace(masks_, codec_, control_);
@@ -102,11 +134,21 @@ private:
         near_the_end_ = 0;
     }
 
+    // Looking at the goals of every pair pays where it often raises the estimate.
+    [[nodiscard]] bool goals_matter() const {
+        return sharpened_ < LEAST_SHARPENED || raised_ * RAISED_SHARE >= sharpened_;
+    }
+
     // Without deadlock detection boxes get onto squares that the table does not have.
     [[nodiscard]] bool can_have_pairs() const {
         return settings_.uses(Pruning::PAIRS) && settings_.detect_deadlocks &&
                settings_.heuristic == Heuristic::MATCHING &&
-               PairTable::is_worth_building(board_, distances_);
+               PairTable::is_worth_building(board_, places_);
+    }
+    [[nodiscard]] bool can_have_triples() const {
+        return settings_.uses(Pruning::TRIPLES) && settings_.detect_deadlocks &&
+               settings_.heuristic == Heuristic::MATCHING &&
+               DeadTriples::is_worth_building(board_, places_);
     }
     // It sharpens the parity of the matching, which is that of every solution.
     [[nodiscard]] bool can_have_perimeter() const {
@@ -120,6 +162,8 @@ private:
         return bound == INFINITE_BOUND && !settings_.detect_deadlocks ? 0 : bound;
     }
 
+    static constexpr std::uint64_t LEAST_SHARPENED = 5'000;
+    static constexpr std::uint64_t RAISED_SHARE = 20;
     static constexpr std::uint64_t NEAR_SHARE = 16;
     static constexpr std::uint64_t PERIMETER_SHARE = 2;
 
@@ -130,12 +174,20 @@ private:
     const SearchSettings& settings_;
     SearchControl& control_;
     LowerBound bound_;
+    BoxPlaces places_;
     std::optional<PairTable> pair_table_;
     std::optional<PairExcess> pairs_;
+    std::optional<DeadTriples> triples_;
     std::optional<Perimeter<Words>> perimeter_;
+    const std::vector<Square>* boxes_here_ = nullptr;
+    Square player_here_ = NO_SQUARE;
+    bool pairs_stand_here_ = false;
+    bool triples_stand_here_ = false;
     std::uint64_t next_check_;  // States explored.
     std::uint64_t asked_ = 0;   // Estimates since the last check, and those not far from the end.
     std::uint64_t near_the_end_ = 0;
+    std::uint64_t sharpened_ = 0;
+    std::uint64_t raised_ = 0;
 };
 
 }  // namespace sokobot

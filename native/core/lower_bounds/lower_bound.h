@@ -39,6 +39,10 @@ public:
     // The estimate after pushing the box on `box` onto its neighbour `target`.
     [[nodiscard]] Bound value_after_push(Square box, Square target, Direction direction);
 
+    // The matching of the state stood on, by slot, and where the box of each slot stands.
+    [[nodiscard]] const Matching& matching() const { return matching_; }
+    [[nodiscard]] std::span<const Square> squares() const { return squares_; }
+
 private:
     [[nodiscard]] bool uses_matching() const;
     [[nodiscard]] Bound from_matching(std::int32_t total) const;

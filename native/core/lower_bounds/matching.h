@@ -33,6 +33,15 @@ public:
     // What total() would be after change(slot, row).
     [[nodiscard]] std::int32_t total_with(std::size_t slot, Row row);
 
+    // The goal of box `slot` in the best matching.
+    [[nodiscard]] std::size_t goal_of(std::size_t slot) const { return column_of_[slot]; }
+    // By how much the total rises at least if box `slot` goes to `goal` instead: 0 for its
+    // own.  (Reduced costs: these may be added up for several boxes.)
+    [[nodiscard]] std::int32_t detour(std::size_t slot, std::size_t goal) const {
+        const std::size_t own = column_of_[slot];
+        return (rows_[slot][goal] - potentials_[goal]) - (rows_[slot][own] - potentials_[own]);
+    }
+
     // Rough nanoseconds of the latest change() or total_with().
     [[nodiscard]] std::uint64_t work() const { return (closed_.size() + 1) * size_ * 2; }
 

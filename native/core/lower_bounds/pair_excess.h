@@ -12,6 +12,7 @@
 #include <span>
 #include <vector>
 
+#include "core/lower_bounds/matching.h"
 #include "core/lower_bounds/pair_table.h"
 #include "core/types.h"
 
@@ -31,12 +32,21 @@ public:
     // The excess after the box on `box` was pushed onto `target` (the player is on `box`).
     [[nodiscard]] Bound value_after_push(Square box, Square target);
 
+    // A sharper bound for a state: the excess given what its best matching says about goals.
+    // `boxes` are in the order of the matching's slots.
+    [[nodiscard]] Bound value_by_goals(const Matching& matching, std::span<const Square> boxes,
+                                       Square player);
+
 private:
     struct Pair {
         std::uint16_t a;  // Numbers of boxes.
         std::uint16_t b;
         PairTable::Excess excess;
     };
+
+    [[nodiscard]] PairTable::Excess least_by_goals(const Matching& matching, std::size_t slot_a,
+                                                   std::size_t slot_b,
+                                                   const PairTable::Excess* matrix) const;
 
     // Takes the most expensive pairs first, each box once.
     [[nodiscard]] Bound greedy_sum();

@@ -2,54 +2,46 @@
 
 #include <algorithm>
 
+#include "core/floor_parts.h"
+
 namespace sokobot {
 namespace {
 
 constexpr std::size_t MAX_PLACES = 250;
 constexpr std::size_t MAX_BYTES = std::size_t{64} << 20;
-constexpr std::size_t MAX_WORK = 60'000'000;  // States times pairs of goals: a few seconds.
-
-bool is_place(const Board& board, const PushDistances& distances, Square square) {
-    return !distances.is_dead_square(square) ||
-           std::find(board.boxes().begin(), board.boxes().end(), square) != board.boxes().end();
-}
+constexpr std::size_t MAX_WORK = 60'000'000;  // Pairs in both orders times pairs of goals.
 
 }  // namespace
 
-bool PairTable::is_worth_building(const Board& board, const PushDistances& distances) {
-    if (board.has_surplus_boxes() || board.boxes().size() < 2)
-        return false;
-    std::size_t places = 0;
-    for (const Square square : board.floor())
-        places += is_place(board, distances, square) ? 1 : 0;
-    const std::size_t goals = board.goals().size();
-    return places <= MAX_PLACES && places * places / 2 * board.floor().size() <= MAX_BYTES &&
-           places * places * goals * goals / 2 <= MAX_WORK;
+bool PairTable::is_worth_building(const Board& board, const BoxPlaces& places) {
+    const std::size_t pairs = places.count() * places.count() / 2;
+    const std::size_t goal_pairs = board.goals().size() * board.goals().size();
+    return !board.has_surplus_boxes() && board.boxes().size() >= 2 &&
+           places.count() <= MAX_PLACES &&
+           pairs * (places.floor_count() + goal_pairs) <= MAX_BYTES &&
+           pairs * goal_pairs <= MAX_WORK;
 }
 
-PairTable::PairTable(const Board& board, const PushDistances& distances, SearchControl& control)
-    : control_(control), floor_(board.floor()) {
-    number_places(board, distances);
-    const std::size_t count = places_.size();
-    const std::size_t bytes = count * count * (floor_.size() + 40) / 2;
-    if (!control.memory.reserve(bytes))
+PairTable::PairTable(const Board& board, const PushDistances& distances, const BoxPlaces& places,
+                     SearchControl& control)
+    : places_(places), control_(control), goal_count_(board.goals().size()) {
+    if (!reserve(places.count() * places.count() / 2 * (places.floor_count() + 40)))
         return;
-    reserved_bytes_ = bytes;
-    pairs_.assign(count * count, 0);
-    for (Place a = 0; a < count; ++a)
-        for (Place b = a + 1; b < count; ++b) {
-            divide_floor(board, distances, a, b);
-            if (control.spend(floor_.size() * 10))
-                return;
-        }
-    excesses_.assign(rows_[0].size(), DEAD);
-    for (std::size_t goal_a = 0; goal_a < board.goals().size(); ++goal_a)
-        for (std::size_t goal_b = goal_a + 1; goal_b < board.goals().size(); ++goal_b) {
+    number_states(board, distances);
+    const std::size_t states = rows_[0].size();
+    if (control.is_stopped() || !reserve(states * goal_count_ * goal_count_))
+        return;
+    excesses_.assign(states, DEAD);
+    matrices_.assign(states * goal_count_ * goal_count_, DEAD);
+    for (std::size_t goal_a = 0; goal_a < goal_count_; ++goal_a)
+        for (std::size_t goal_b = goal_a + 1; goal_b < goal_count_; ++goal_b) {
             measure(board, board.goals()[goal_a], board.goals()[goal_b]);
             note_excesses(distances, goal_a, goal_b);
-            if (control.spend(rows_[0].size() * 100))
+            if (control.spend(states * 100))
                 return;
         }
+    drop_empty_matrices();
+    note_common_excesses();
     is_complete_ = true;
 }
 
@@ -57,53 +49,33 @@ PairTable::~PairTable() {
     control_.memory.release(reserved_bytes_);
 }
 
-void PairTable::number_places(const Board& board, const PushDistances& distances) {
-    floor_number_.assign(board.square_count(), 0);
-    place_of_.assign(board.square_count(), NO_PLACE);
-    for (std::size_t i = 0; i < floor_.size(); ++i) {
-        floor_number_[index_of(floor_[i])] = static_cast<std::uint16_t>(i);
-        if (!is_place(board, distances, floor_[i]))
-            continue;
-        place_of_[index_of(floor_[i])] = static_cast<Place>(places_.size());
-        places_.push_back(floor_[i]);
-    }
+bool PairTable::reserve(std::size_t bytes) {
+    if (!control_.memory.reserve(bytes))
+        return false;
+    reserved_bytes_ += bytes;
+    return true;
 }
 
-// Numbers the parts of the floor between boxes on two places.
-void PairTable::divide_floor(const Board& board, const PushDistances& distances, Place a, Place b) {
-    constexpr std::uint8_t NO_PART = 0xFF;
-    const auto pair = static_cast<std::uint32_t>(first_state_.size());
-    pairs_[a * places_.size() + b] = pair;
-    pairs_[b * places_.size() + a] = pair;
-    first_state_.push_back(static_cast<std::uint32_t>(rows_[0].size()));
-    parts_.resize(parts_.size() + floor_.size(), NO_PART);
-    std::uint8_t* parts = &parts_[pair * floor_.size()];
-
-    std::vector<Square> stack;
-    std::uint8_t count = 0;
-    const auto visit = [&](Square square) {
-        if (square == NO_SQUARE || square == places_[a] || square == places_[b])
-            return;
-        std::uint8_t& part = parts[floor_number_[index_of(square)]];
-        if (part != NO_PART)
-            return;
-        part = count;
-        stack.push_back(square);
-    };
-    for (const Square start : floor_) {
-        visit(start);
-        if (stack.empty())
-            continue;
-        while (!stack.empty()) {
-            const Square square = stack.back();
-            stack.pop_back();
-            for (const Direction direction : DIRECTIONS)
-                visit(board.neighbour(square, direction));
+void PairTable::number_states(const Board& board, const PushDistances& distances) {
+    const std::size_t count = places_.count();
+    FloorParts floor_parts(board, places_);
+    pairs_.assign(count * count, 0);
+    for (Place a = 0; a < count; ++a)
+        for (Place b = static_cast<Place>(a + 1); b < count; ++b) {
+            const auto pair = static_cast<std::uint32_t>(first_state_.size());
+            pairs_[a * count + b] = pair;
+            pairs_[b * count + a] = pair;
+            first_state_.push_back(static_cast<std::uint32_t>(rows_[0].size()));
+            parts_.resize(parts_.size() + places_.floor_count());
+            const std::array<Square, 2> boxes{places_.square(a), places_.square(b)};
+            floor_parts.divide(boxes, &parts_[pair * places_.floor_count()], [&](Square player) {
+                rows_[0].push_back(distances.row(boxes[0], player));
+                rows_[1].push_back(distances.row(boxes[1], player));
+            });
+            if (control_.spend(places_.floor_count() * 10))
+                return;
         }
-        rows_[0].push_back(distances.row(places_[a], start));
-        rows_[1].push_back(distances.row(places_[b], start));
-        ++count;
-    }
+    first_state_.push_back(static_cast<std::uint32_t>(rows_[0].size()));
 }
 
 std::uint16_t& PairTable::pushes_of(const PullState& state) {
@@ -122,19 +94,19 @@ void PairTable::reach(const PullState& state, std::uint16_t pushes) {
 // Pulls one of the boxes by one step in every possible way.
 void PairTable::pull(const Board& board, const PullState& state, std::size_t which,
                      std::uint16_t pushes) {
-    const Square box = places_[state.places[which]];
-    const Square other = places_[state.places[1 - which]];
+    const Square box = places_.square(state.places[which]);
+    const Square other = places_.square(state.places[1 - which]);
     for (const Direction direction : DIRECTIONS) {
         // The push that led here left the player where the box had been.
         const Square from = board.neighbour(box, opposite(direction));
-        if (from == NO_SQUARE || from == other || place_of_[index_of(from)] == NO_PLACE ||
+        if (from == NO_SQUARE || places_.at(from) == BoxPlaces::NO_PLACE ||
             part_at(state.places[0], state.places[1], from) != state.part)
             continue;
         const Square player = board.neighbour(from, opposite(direction));
         if (player == NO_SQUARE || player == other)
             continue;
         PullState before = state;
-        before.places[which] = place_of_[index_of(from)];
+        before.places[which] = places_.at(from);
         before.part = part_at(before.places[0], before.places[1], player);
         reach(before, pushes);
     }
@@ -142,13 +114,13 @@ void PairTable::pull(const Board& board, const PullState& state, std::size_t whi
 
 // Fewest pushes of every pair to these two goals, in both orders.
 void PairTable::measure(const Board& board, Square goal_a, Square goal_b) {
-    for (auto& table : pushes_)
-        table.assign(rows_[0].size(), NOT_REACHED);
+    for (auto& pushes : pushes_)
+        pushes.assign(excesses_.size(), NOT_REACHED);
     queue_.clear();
-    const std::array<Place, 2> goals{place_of_[index_of(goal_a)], place_of_[index_of(goal_b)]};
-    for (const Square player : floor_)
-        if (player != goal_a && player != goal_b)
-            reach({goals, part_at(goals[0], goals[1], player)}, 0);
+    const std::array<Place, 2> goals{places_.at(goal_a), places_.at(goal_b)};
+    const std::uint32_t pair = pair_of(goals[0], goals[1]);
+    for (std::uint32_t part = 0; part < first_state_[pair + 1] - first_state_[pair]; ++part)
+        reach({goals, part}, 0);
     for (std::size_t next = 0; next < queue_.size(); ++next) {
         const PullState state = queue_[next];
         const auto pushes = static_cast<std::uint16_t>(pushes_of(state) + 1);
@@ -168,6 +140,49 @@ void PairTable::note_excesses(const PushDistances& distances, std::size_t goal_a
                               distances.distance(rows_[1 - order][state], goal_b);
             const auto excess = static_cast<Excess>(std::min(together - alone, DEAD - 1));
             excesses_[state] = std::min(excesses_[state], excess);
+            const std::size_t row = order == 0 ? goal_a : goal_b;
+            const std::size_t column = order == 0 ? goal_b : goal_a;
+            matrices_[(state * goal_count_ + row) * goal_count_ + column] = excess;
+        }
+}
+
+// Most pairs never get in each other's way: they need no matrix.
+void PairTable::drop_empty_matrices() {
+    const std::size_t size = goal_count_ * goal_count_;
+    for (std::size_t state = 0; state < excesses_.size(); ++state)
+        for (std::size_t goal = 0; goal < goal_count_; ++goal)
+            matrices_[state * size + goal * (goal_count_ + 1)] = 0;  // Both on one goal: not asked.
+    matrices_of_.assign(excesses_.size(), NO_MATRIX);
+    std::uint32_t kept = 0;
+    for (std::size_t state = 0; state < excesses_.size(); ++state) {
+        const auto matrix = matrices_.begin() + static_cast<std::ptrdiff_t>(state * size);
+        const auto end = matrix + static_cast<std::ptrdiff_t>(size);
+        if (std::all_of(matrix, end, [](Excess excess) { return excess == 0; }))
+            continue;
+        std::copy(matrix, end, matrices_.begin() + static_cast<std::ptrdiff_t>(kept * size));
+        matrices_of_[state] = kept++;
+    }
+    matrices_.resize(kept * size);
+    for (std::size_t matrix = 0; matrix < kept; ++matrix)
+        for (std::size_t goal = 0; goal < goal_count_; ++goal)
+            matrices_[matrix * size + goal * (goal_count_ + 1)] = DEAD;
+}
+
+// For most pairs it does not matter where the player is: those take one look.
+void PairTable::note_common_excesses() {
+    const std::size_t count = places_.count();
+    common_excesses_.assign(count * count, DIFFERS);
+    for (std::size_t a = 0; a < count; ++a)
+        for (std::size_t b = 0; b < count; ++b) {
+            if (a == b)
+                continue;
+            const std::uint32_t pair = pairs_[a * count + b];
+            const Excess excess = excesses_[first_state_[pair]];
+            bool is_common = true;
+            for (std::uint32_t state = first_state_[pair]; state < first_state_[pair + 1]; ++state)
+                is_common = is_common && excesses_[state] == excess;
+            if (is_common)
+                common_excesses_[a * count + b] = excess;
         }
 }
 

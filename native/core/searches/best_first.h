@@ -87,6 +87,7 @@ private:
         states_.load(id, here_, boxes_here_);
         if (space_.is_solved(here_))
             return id;
+        space_.stand_on(here_, boxes_here_);
         if (was_put_off(id, total))
             return NO_STATE;
         if (!control_.explore())
@@ -96,11 +97,11 @@ private:
 
     // A state that was estimated before the latest tables goes back if it is worth less now.
     [[nodiscard]] bool was_put_off(StateId id, std::uint32_t total) {
-        if (settings_.algorithm != Algorithm::ASTAR || counts_moves(settings_.objective))
+        if (settings_.algorithm != Algorithm::ASTAR)
             return false;
         const Cost cost = states_.table().cost(id);
         const Bound before = total - cost.primary;
-        const Bound now = space_.improved(before, here_);
+        const Bound now = space_.improved(before);
         if (now <= before)
             return false;
         if (now == INFINITE_BOUND)
@@ -126,7 +127,6 @@ private:
         states_.table().close(id);
         const Cost cost = states_.table().cost(id);
         control_.progress.depth = cost.primary;
-        space_.stand_on(here_, boxes_here_);
         list_children();
         for (std::size_t i = 0; i < children_.size() && !control_.is_stopped(); ++i)
             consider(i, id, cost + space_.push_cost(children_[i].push));
