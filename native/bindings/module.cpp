@@ -102,7 +102,8 @@ void bind_settings(nb::module_& module) {
         .value("CORRAL_DEADLOCKS", Pruning::CORRAL_DEADLOCKS)
         .value("PAIRS", Pruning::PAIRS)
         .value("TRIPLES", Pruning::TRIPLES)
-        .value("PERIMETER", Pruning::PERIMETER);
+        .value("PERIMETER", Pruning::PERIMETER)
+        .value("SYMMETRY", Pruning::SYMMETRY);
     nb::class_<SearchSettings>(module, "SearchSettings")
         .def(nb::init<>())
         .def_rw("objective", &SearchSettings::objective)

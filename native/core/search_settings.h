@@ -30,8 +30,9 @@ enum class Pruning : std::uint8_t {
     PAIRS,             // lower_bounds/pair_table.h: a bound, and deadlocks.
     TRIPLES,           // deadlocks/dead_triples.h: deadlocks.
     PERIMETER,         // lower_bounds/perimeter.h; only where walking is free.
+    SYMMETRY,          // board_symmetries.h
 };
-inline constexpr std::size_t PRUNING_COUNT = 5;
+inline constexpr std::size_t PRUNING_COUNT = 6;
 
 struct SearchSettings {
     Objective objective = Objective::PUSHES;

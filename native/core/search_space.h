@@ -23,6 +23,7 @@
 
 #include "core/board.h"
 #include "core/board_masks.h"
+#include "core/board_symmetries.h"
 #include "core/deadlocks/corral_search.h"
 #include "core/deadlocks/deadlock_check.h"
 #include "core/lower_bounds/estimator.h"
@@ -50,7 +51,10 @@ public:
           control_(control),
           distances_(board, control),
           masks_(board, distances_, settings.detect_deadlocks),
-          codec_(board, masks_),
+          codec_(board, masks_, counts_moves(settings.objective),
+                 Words <= MAX_SYMMETRIC_WORDS && settings.uses(Pruning::SYMMETRY)
+                     ? board_symmetries(board)
+                     : std::vector<Symmetry>{}),
           estimator_(board, distances_, masks_, codec_, settings, control),
           deadlocks_(board, masks_, settings.heuristic == Heuristic::MATCHING, control.memory),
           corrals_(masks_),
@@ -107,6 +111,17 @@ public:
             consider(push, visit,
                      [&](const State<Words>& child) { return region.name(push, child.boxes); });
         });
+    }
+
+    // Calls visit(push) for every push of any state, pruning nothing but dead squares.
+    template <typename Visit>
+    void for_each_push_of(const State<Words>& state, Visit&& visit) const {
+        if (counts_moves(settings_.objective)) {
+            for_each_push_with_walk(masks_, state.boxes, state.player, visit);
+            return;
+        }
+        const SquareSet<Words> reached = player_reach(masks_, state.boxes, state.player);
+        for_each_push(masks_, possible_pushes(masks_, state.boxes, reached), 0, visit);
     }
 
     [[nodiscard]] State<Words> after_push(const State<Words>& state, const Push& push) const {
@@ -191,6 +206,9 @@ private:
         if (!counts_moves(settings_.objective))
             state.player = player_reach(masks_, state.boxes, state.player).first();
     }
+
+    // Mirroring every state of a huge board takes longer than it saves.
+    static constexpr std::size_t MAX_SYMMETRIC_WORDS = 8;
 
     const Board& board_;
     const SearchSettings& settings_;

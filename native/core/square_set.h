@@ -83,6 +83,8 @@ public:
     }
 
     friend bool operator==(const SquareSet&, const SquareSet&) = default;
+    // Some order, the same every time.
+    friend bool operator<(const SquareSet& a, const SquareSet& b) { return a.words_ < b.words_; }
 
     SquareSet& operator|=(const SquareSet& other) {
         for (std::size_t i = 0; i < Words; ++i)

@@ -8,7 +8,9 @@
 //   bits   one bit for each square a box can stand on
 //   list   one or two bytes for each box, in square order
 //
-// Keys are exact: two states are equal if and only if their keys are.
+// Keys are exact: two states have the same key if and only if they are equal, or a symmetry
+// of the board turns one into the other.  What is unpacked is then that one of them whose key
+// it is.
 
 #pragma once
 
@@ -16,11 +18,13 @@
 #include <cstddef>
 #include <cstdint>
 #include <cstring>
-#include <span>
+#include <utility>
 #include <vector>
 
 #include "core/board.h"
 #include "core/board_masks.h"
+#include "core/board_symmetries.h"
+#include "core/player_reach.h"
 #include "core/state.h"
 #include "core/types.h"
 
@@ -29,8 +33,14 @@ namespace sokobot {
 template <std::size_t Words>
 class StateCodec {
 public:
-    StateCodec(const Board& board, const BoardMasks<Words>& masks)
-        : number_of_(board.square_count(), 0) {
+    // `symmetries`: states that these turn into each other count as one.  `exact_player`: the
+    // player's square is exact, not the name of a region.  Keeps a reference to `masks`.
+    StateCodec(const Board& board, const BoardMasks<Words>& masks, bool exact_player,
+               std::vector<Symmetry> symmetries)
+        : masks_(masks),
+          exact_player_(exact_player),
+          symmetries_(std::move(symmetries)),
+          number_of_(board.square_count(), 0) {
         number_squares(board, masks);
         number_bytes_ = square_at_.size() <= 256 ? 1 : 2;
         const std::size_t bits_bytes = (box_square_count_ + 7) / 8;
@@ -44,20 +54,10 @@ public:
 
     // Writes key_bytes() bytes.
     void pack(const State<Words>& state, std::uint8_t* key) const {
-        write_number(key, number_of_[index_of(state.player)]);
-        std::uint8_t* boxes = key + number_bytes_;
-        if (is_list_) {
-            state.boxes.for_each([&](Square square) {
-                write_number(boxes, number_of_[index_of(square)]);
-                boxes += number_bytes_;
-            });
-            return;
-        }
-        std::memset(boxes, 0, key_bytes_ - number_bytes_);
-        state.boxes.for_each([&](Square square) {
-            const std::uint16_t number = number_of_[index_of(square)];
-            boxes[number >> 3] = static_cast<std::uint8_t>(boxes[number >> 3] | 1U << (number & 7));
-        });
+        if (symmetries_.empty())
+            pack_as_it_is(state, key);
+        else
+            pack_as_it_is(first_of_its_kind(state), key);
     }
 
     // Also lists the boxes, which costs nothing here.
@@ -81,13 +81,50 @@ public:
     }
 
 private:
+    // Among the state and its mirror images the one with the lowest boxes, then player.
+    [[nodiscard]] State<Words> first_of_its_kind(const State<Words>& state) const {
+        State<Words> first = state;
+        for (const Symmetry& symmetry : symmetries_) {
+            State<Words> image;
+            state.boxes.for_each([&](Square box) { image.boxes.insert(symmetry[index_of(box)]); });
+            if (first.boxes < image.boxes)
+                continue;
+            image.player = symmetry[index_of(state.player)];
+            if (!exact_player_)
+                image.player = player_reach(masks_, image.boxes, image.player).first();
+            if (image.boxes < first.boxes || image.player < first.player)
+                first = image;
+        }
+        return first;
+    }
+
+    void pack_as_it_is(const State<Words>& state, std::uint8_t* key) const {
+        write_number(key, number_of_[index_of(state.player)]);
+        std::uint8_t* boxes = key + number_bytes_;
+        if (is_list_) {
+            state.boxes.for_each([&](Square square) {
+                write_number(boxes, number_of_[index_of(square)]);
+                boxes += number_bytes_;
+            });
+            return;
+        }
+        std::memset(boxes, 0, key_bytes_ - number_bytes_);
+        state.boxes.for_each([&](Square square) {
+            const std::uint16_t number = number_of_[index_of(square)];
+            boxes[number >> 3] = static_cast<std::uint8_t>(boxes[number >> 3] | 1U << (number & 7));
+        });
+    }
+
     void number_squares(const Board& board, const BoardMasks<Words>& masks) {
         // Boxes get where a push may take them, and start where they start.
         SquareSet<Words> box_squares = masks.goals;
         for (const auto& squares : masks.pushable_onto)
             box_squares |= squares;
-        for (const Square square : board.boxes())
+        for (const Square square : board.boxes()) {
             box_squares.insert(square);
+            for (const Symmetry& symmetry : symmetries_)
+                box_squares.insert(symmetry[index_of(square)]);
+        }
 
         const auto append = [&](const SquareSet<Words>& squares) {
             squares.for_each([&](Square square) {
@@ -110,6 +147,9 @@ private:
         return number_bytes_ == 1 ? bytes[0] : bytes[0] | std::size_t{bytes[1]} << 8;
     }
 
+    const BoardMasks<Words>& masks_;
+    bool exact_player_;
+    std::vector<Symmetry> symmetries_;
     std::vector<std::uint16_t> number_of_;  // By square.
     std::vector<Square> square_at_;         // By number.
     std::size_t box_square_count_ = 0;

@@ -6,6 +6,7 @@
 #include <stdexcept>
 
 #include "core/board_masks.h"
+#include "core/board_symmetries.h"
 #include "core/box_places.h"
 #include "core/deadlocks/bipartite.h"
 #include "core/deadlocks/corral_search.h"
@@ -45,7 +46,7 @@ public:
           bipartite(board, masks, control.memory),
           corral_pushes(masks),
           corral_search(masks, control.memory),
-          codec(board, masks),
+          codec(board, masks, /*exact_player=*/false, board_symmetries(board)),
           places(board, distances) {}
 
     [[nodiscard]] LowerBound& bound(Heuristic heuristic) {

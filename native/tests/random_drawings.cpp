@@ -119,11 +119,38 @@ SmallPosition pulled_far(const SmallBoard& board, const SmallPosition& solved,
     return random_one(layer, numbers);
 }
 
-// Boxes, goals and the player on an area that knows its floor cells only.
-void furnish(SmallBoard& board, int box_count, RandomNumbers& numbers) {
+// The left half of a plan, and its mirror image as the right half.
+FloorPlan mirrored(FloorPlan plan) {
+    for (std::string& row : plan)
+        for (std::size_t left = 0; left < row.size() / 2; ++left)
+            row[row.size() - 1 - left] = row[left];
+    return plan;
+}
+
+// Goals in mirrored places, as many as were asked for or one more.
+CellSet mirrored_goals(const SmallBoard& board, int width, int goal_count, RandomNumbers& numbers) {
+    CellSet goals = 0;
+    for (int tries = 0; tries < 100 && std::popcount(goals) < goal_count; ++tries) {
+        const int cell = numbers.below(board.cell_count);
+        const auto [row, column] = board.drawn_cells[static_cast<std::size_t>(cell)];
+        const auto image = std::ranges::find(board.drawn_cells, DrawnCell{row, width - 1 - column});
+        if (image == board.drawn_cells.end())
+            continue;  // The player's area alone is not symmetric.
+        goals |= only(cell) | only(static_cast<int>(image - board.drawn_cells.begin()));
+    }
+    return goals;
+}
+
+// Boxes, goals and the player on an area that knows its floor cells only.  A `mirror_width`
+// says that the area is symmetric, and the goals shall be too.
+void furnish(SmallBoard& board, int box_count, std::optional<int> mirror_width,
+             RandomNumbers& numbers) {
     board.box_count = box_count;
     const int goal_count = random_goal_count(box_count, board.cell_count, numbers);
-    board.goals = random_cells(goal_count, 0, board.cell_count, numbers);
+    if (mirror_width)
+        board.goals = mirrored_goals(board, *mirror_width, goal_count, numbers);
+    if (!mirror_width || board.goals == 0)
+        board.goals = random_cells(goal_count, 0, board.cell_count, numbers);
     const int kind = numbers.below(20);
     const bool is_scattered = kind < 7;
     board.start.boxes = is_scattered ? random_cells(box_count, 0, board.cell_count, numbers)
@@ -157,13 +184,17 @@ Drawing decorated(const Drawing& drawing, const SmallBoard& board, RandomNumbers
 }
 
 std::optional<Drawing> attempted_drawing(const DrawingLimits& limits, RandomNumbers& numbers) {
-    const FloorPlan plan = random_floor_plan(numbers);
+    const bool is_symmetric = numbers.one_in(6);
+    const FloorPlan plan =
+        is_symmetric ? mirrored(random_floor_plan(numbers)) : random_floor_plan(numbers);
     auto board = area_of(plan, numbers);
     const int box_count = random_box_count(limits.max_boxes, numbers);
     if (!board || board->cell_count < box_count + 3 ||
         PositionNumbers(board->cell_count, box_count).size() > limits.max_positions)
         return std::nullopt;
-    furnish(*board, box_count, numbers);
+    furnish(*board, box_count,
+            is_symmetric ? std::optional(static_cast<int>(plan.front().size())) : std::nullopt,
+            numbers);
     if (is_solved(*board, board->start.boxes) && !numbers.one_in(8))
         return std::nullopt;  // Boxes that cannot be pulled leave too many solved ones.
     const Drawing drawing = with_position(drawing_of(plan), *board, board->start);

@@ -1,9 +1,9 @@
 // Small random drawings of all kinds, the same ones on every machine.
 //
-// Rooms, corridors and two rooms with doors; boxes scattered (often unsolvable)
-// or pulled away from their goals (always solvable); and in smaller numbers what
-// breaks solvers: boxes already on goals, solved at the start, more boxes than
-// goals, more goals than boxes, decoration out of reach, borders with gaps.
+// Rooms, corridors and two rooms with doors, some of them symmetric; boxes scattered (often
+// unsolvable) or pulled away from their goals (always solvable); and in smaller numbers what breaks
+// solvers: boxes already on goals, solved at the start, more boxes than goals, more goals than
+// boxes, decoration out of reach, borders with gaps.
 
 #pragma once
 

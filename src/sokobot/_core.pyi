@@ -52,6 +52,8 @@ class Pruning(enum.Enum):
 
     PERIMETER = 4
 
+    SYMMETRY = 5
+
 class SearchSettings:
     def __init__(self) -> None: ...
 

@@ -99,6 +99,8 @@ class Pruning(StrEnum):
     """Three boxes that can never reach three goals."""
     PERIMETER = "perimeter"
     """Exact distances of the states close to the end; if moves do not count."""
+    SYMMETRY = "symmetry"
+    """On a board that is its own mirror image, a state and its image count as one."""
 
 
 @dataclass(frozen=True, slots=True)

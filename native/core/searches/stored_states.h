@@ -6,10 +6,13 @@
 #include <algorithm>
 #include <cstddef>
 #include <cstdint>
+#include <cstring>
+#include <limits>
 #include <vector>
 
+#include "core/debug_assert.h"
+#include "core/push_generator.h"
 #include "core/search_control.h"
-#include "core/search_outcome.h"
 #include "core/search_settings.h"
 #include "core/search_space.h"
 #include "core/state.h"
@@ -69,24 +72,35 @@ public:
         space_.codec().unpack(table_.key(id), state, boxes);
     }
 
-    // The pushes on the stored path to `id`.
+    // The pushes on the stored path to `id`.  The table may hold mirror images, so the path is
+    // played from the start: each time the push that leads to the next state or its image.
     [[nodiscard]] std::vector<Push> path_to(StateId id) const {
+        std::vector<StateId> path;
+        for (; table_.parent(id) != NO_STATE; id = table_.parent(id))
+            path.push_back(id);
         std::vector<Push> pushes;
-        std::vector<Square> boxes;
-        State<Words> after;
-        State<Words> before;
-        load(id, after, boxes);
-        for (StateId parent = table_.parent(id); parent != NO_STATE;
-             parent = table_.parent(parent)) {
-            load(parent, before, boxes);
-            pushes.push_back(push_between(before, after, space_.masks().stride));
-            after = before;
+        State<Words> state = space_.start();
+        for (; !path.empty(); path.pop_back()) {
+            pushes.push_back(push_to(path.back(), state));
+            state = space_.after_push(state, pushes.back());
         }
-        std::reverse(pushes.begin(), pushes.end());
         return pushes;
     }
 
 private:
+    // The push with the shortest walk that leads from `state` to the stored one.
+    [[nodiscard]] Push push_to(StateId id, const State<Words>& state) const {
+        std::vector<std::uint8_t> key(key_bytes_);
+        Push found{NO_SQUARE, NO_SQUARE, Direction::UP, std::numeric_limits<std::uint32_t>::max()};
+        space_.for_each_push_of(state, [&](const Push& push) {
+            space_.codec().pack(space_.after_push(state, push), key.data());
+            if (push.walk < found.walk && std::memcmp(key.data(), table_.key(id), key_bytes_) == 0)
+                found = push;
+        });
+        SOKO_ASSERT(found.box != NO_SQUARE);
+        return found;
+    }
+
     const SearchSpace<Words>& space_;
     SearchControl& control_;
     StateTable table_;
