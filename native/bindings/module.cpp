@@ -112,6 +112,7 @@ void bind_settings(nb::module_& module) {
         .def_rw("detect_deadlocks", &SearchSettings::detect_deadlocks)
         .def("disable", &SearchSettings::disable, "pruning"_a)
         .def_rw("upper_bound", &SearchSettings::upper_bound)
+        .def_rw("proved_bound", &SearchSettings::proved_bound)
         .def_rw("time_limit_seconds", &SearchSettings::time_limit_seconds)
         .def_rw("max_states", &SearchSettings::max_states)
         .def_rw("memory_limit_bytes", &SearchSettings::memory_limit_bytes);

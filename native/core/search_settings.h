@@ -42,6 +42,8 @@ struct SearchSettings {
     std::uint32_t disabled_prunings = 0;  // One bit for each Pruning.
     // Solutions whose first part of the cost is this or more are not wanted.
     std::uint32_t upper_bound = std::numeric_limits<std::uint32_t>::max();
+    // What is proved already about that part of every solution: IDA* starts there.
+    std::uint32_t proved_bound = 0;
     // Tables that take a while to build are built after this many states.
     std::uint64_t states_before_tables = 10'000;
     double time_limit_seconds = std::numeric_limits<double>::infinity();

@@ -104,6 +104,8 @@ void judge_bounded_search(const JudgedDrawing& puzzle, RandomNumbers& numbers, T
     settings.states_before_tables = random_table_start(numbers);
     const int truth = puzzle.truth ? first_part(settings.objective, *puzzle.truth) : 10;
     settings.upper_bound = static_cast<std::uint32_t>(std::max(0, truth + numbers.between(-2, 2)));
+    if (puzzle.truth && numbers.one_in(2))
+        settings.proved_bound = static_cast<std::uint32_t>(numbers.between(0, truth));
     judged_search(puzzle, settings, tally);
 }
 

@@ -5,9 +5,10 @@ found at once.  So, for objectives that ask for a shortest solution:
 
 1. the proving search, with few states: everyday puzzles end here;
 2. a search for any solution with a slice of the budget: the incumbent;
-3. the proving search with all that is left, for something better than the incumbent.
+3. the proving search with all that is left, for something better than the incumbent;
+4. if that one ran out of memory, IDA* from the proved bound on: slower, but it needs none.
 
-If the last one finds that there is nothing better, the incumbent is proved.  If it ends at
+If the proving search finds that there is nothing better, the incumbent is proved.  If it ends at
 a limit, the incumbent is reported with the proved lower bound, as solvers of integer
 programs report a gap.  Who asks for an algorithm by name gets that algorithm and nothing
 else.
@@ -102,6 +103,8 @@ class _Run:
     def all_phases(self) -> SearchReport:
         """Prove quickly; else find something; else prove with all that is left."""
         quick = self.phase(replace(self.settings, max_states=_QUICK_STATES))
+        if quick.status is SearchStatus.MEMORY_LIMIT:
+            return self.report(self._beyond_memory(quick))
         if quick.status is not SearchStatus.STATE_LIMIT:
             return self.report(quick)
         first = self.phase(self._for_any_solution())
@@ -111,7 +114,24 @@ class _Run:
         used_up = self._limit_used_up()
         if used_up is not None:
             return self.report(replace(first, status=used_up))
-        return self.report(self.phase(self._for_the_rest()))
+        last = self.phase(self._for_the_rest())
+        if last.status is SearchStatus.MEMORY_LIMIT:
+            last = self._beyond_memory(last)
+        return self.report(last)
+
+    def _beyond_memory(self, full: SearchReport) -> SearchReport:
+        """Go on with a search that remembers only its path, if there is time and a limit to it.
+
+        Without any other limit the memory limit is what was to end the search.
+        """
+        settings = self._for_the_rest()
+        is_limited = settings.time_limit_seconds is not None or settings.max_states is not None
+        if self._limit_used_up() is not None or not is_limited:
+            return full
+        report = self.phase(replace(settings, algorithm=Algorithm.IDASTAR, proved_bound=self.bound))
+        # If this ends at a limit too, it was still the memory that the search lacked.
+        limits = {SearchStatus.TIME_LIMIT, SearchStatus.STATE_LIMIT}
+        return replace(report, status=full.status) if report.status in limits else report
 
     def phase(self, settings: SearchSettings) -> SearchReport:
         """Search once, and remember what it cost and what it found."""

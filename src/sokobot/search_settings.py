@@ -118,6 +118,8 @@ class SearchSettings:
     """Solutions of so many pushes (or moves, where they come first) or more are not wanted.
     A search that proves bounds ends as `EXHAUSTED`, with this lower bound, if all others are
     ruled out."""
+    proved_bound: int = 0
+    """What is known already: no solution has fewer.  Spares IDA* its first rounds."""
     time_limit_seconds: float | None = 60.0
     max_states: int | None = 10_000_000
     memory_limit_mebibytes: int | None = 4096

@@ -199,6 +199,7 @@ def _native_settings(settings: SearchSettings) -> _core.SearchSettings:
         native.disable(getattr(_core.Pruning, pruning.name))
     bound = settings.upper_bound
     native.upper_bound = _NO_UPPER_BOUND if bound is None else min(bound, _NO_UPPER_BOUND)
+    native.proved_bound = settings.proved_bound
     seconds = settings.time_limit_seconds
     native.time_limit_seconds = math.inf if seconds is None else seconds
     native.max_states = _UNLIMITED if settings.max_states is None else settings.max_states

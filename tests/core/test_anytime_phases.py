@@ -24,7 +24,7 @@ from sokobot.search_report import (
     SearchStatus,
     Solution,
 )
-from sokobot.search_settings import Objective, SearchSettings
+from sokobot.search_settings import Algorithm, Objective, SearchSettings
 from sokobot.solver import search
 
 ONE_PART = [Objective.PUSHES, Objective.MOVES]
@@ -44,11 +44,17 @@ class Phases:
     endings: list[SearchStatus] = field(default_factory=list)
     incumbent: Solution | None = None
     """What a search for any solution finds; None to really search."""
+    memory_is_short: bool = False
+    """Whether A* ends without an answer, for lack of memory."""
 
     def search(self, puzzle: Puzzle, settings: SearchSettings, **options: Any) -> SearchReport:
         report = search(puzzle, settings, **options)
         if settings.objective is Objective.ANY and self.incumbent is not None:
             report = replace(report, status=SearchStatus.SOLVED, solution=self.incumbent)
+        is_proof = report.optimal or report.status is SearchStatus.EXHAUSTED
+        if self.memory_is_short and is_proof and settings.algorithm is Algorithm.AUTO:
+            full = SearchStatus.MEMORY_LIMIT
+            report = replace(report, status=full, solution=None, optimal=False, lower_bound=1)
         self.asked.append(settings)
         self.endings.append(report.status)
         return report
@@ -167,6 +173,32 @@ def test_a_limit_in_the_last_phase_keeps_incumbent_and_bound(phases: Phases) -> 
     assert report.solution == best
     assert report.lower_bound is not None
     assert 0 < report.lower_bound < best.push_count
+
+
+@pytest.mark.parametrize("objective", [*ONE_PART, *TWO_PARTS], ids=str)
+def test_without_memory_the_proof_goes_on_from_the_bound(
+    objective: Objective, phases: Phases
+) -> None:
+    phases.memory_is_short = True
+    plain = search(LAST_DOOR, SearchSettings(objective))
+
+    report = search_anytime(LAST_DOOR, SearchSettings(objective))
+
+    last = phases.asked[-1]
+    assert last.algorithm is Algorithm.IDASTAR
+    assert last.proved_bound > 0
+    assert what_counts(report) == what_counts(plain)
+
+
+def test_without_memory_and_time_the_memory_is_to_blame(phases: Phases) -> None:
+    phases.memory_is_short = True
+    states = search(LAST_DOOR, SearchSettings()).states_explored
+
+    # Enough for A* beside the search for any solution, not for IDA* after both.
+    report = search_anytime(LAST_DOOR, SearchSettings(max_states=states * 5 // 4 + 50))
+
+    assert phases.asked[-1].algorithm is Algorithm.IDASTAR
+    assert report.status is SearchStatus.MEMORY_LIMIT
 
 
 def test_who_gives_an_upper_bound_gets_one_search(phases: Phases) -> None:

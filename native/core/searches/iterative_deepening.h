@@ -37,7 +37,8 @@ public:
           control_(control),
           table_(space.codec().key_bytes(), has_two_parts(settings.objective), control.memory),
           key_(space.codec().key_bytes()),
-          upper_bound_(settings.upper_bound) {
+          upper_bound_(settings.upper_bound),
+          proved_bound_(settings.proved_bound) {
         // Before the table takes all there is: a path must always be able to grow this far.
         reserve_frames(std::max<std::size_t>(256, FIRST_FRAME_BYTES / sizeof(Frame)));
     }
@@ -51,7 +52,7 @@ public:
             return {SearchStatus::UNSOLVABLE, {}};
         if (space_.is_solved(space_.start()))
             return {SearchStatus::SOLVED, {}};
-        threshold_ = bound;
+        threshold_ = std::max(bound, proved_bound_);
         for (round_ = 0; threshold_ != INFINITE_BOUND; ++round_) {
             if (space_.is_too_long(Cost{}, threshold_)) {
                 control_.note_lower_bound(upper_bound_);
@@ -188,6 +189,7 @@ private:
     std::size_t depth_ = 0;
     std::size_t frames_reserved_ = 0;
     Bound upper_bound_;
+    Bound proved_bound_;
     Bound threshold_ = 0;
     Bound next_threshold_ = 0;
     Cost best_cost_ = INFINITE_COST;
