@@ -45,7 +45,12 @@ def run_native(program: Path, drawing: Path, states: int) -> Run:
 def run_python(puzzle: sokobot.Puzzle, states: int) -> Run:
     """Run the same search through the package, with a callback as the command line has."""
     report = sokobot.solve(
-        puzzle, max_states=states, timeout=None, memory_limit=None, on_progress=lambda _: None
+        puzzle,
+        max_states=states,
+        timeout=None,
+        memory_limit=None,
+        on_progress=lambda _: None,
+        anytime=False,
     )
     statistics = report.statistics
     return Run(statistics.states_explored, statistics.time_elapsed, statistics.peak_memory_bytes)

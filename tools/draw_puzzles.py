@@ -173,7 +173,13 @@ def puzzle_file(puzzle: Puzzle, title: str) -> str:
     """Return the text of the file: drawing, title, author and what is proved."""
     lines = [str(puzzle), f"Title: {title}", "Author: Sokobot"]
     for objective in ("pushes", "moves"):
-        report = solve(puzzle, objective=objective, timeout=None, max_states=MAX_STATES_FOR_OPTIMA)
+        report = solve(
+            puzzle,
+            objective=objective,
+            timeout=None,
+            max_states=MAX_STATES_FOR_OPTIMA,
+            anytime=False,
+        )
         if report.optimal:
             lines.append(f"Optimal {objective}: {report.lower_bound}")
     return "\n".join(lines) + "\n"
@@ -186,7 +192,9 @@ def check() -> int:
         (puzzle,) = load(path)
         recorded = re.findall(r"^Optimal (\w+): (\d+)$", path.read_text("utf-8"), re.MULTILINE)
         for objective, optimum in recorded:
-            report = solve(puzzle, objective=objective, timeout=None, max_states=None)
+            report = solve(
+                puzzle, objective=objective, timeout=None, max_states=None, anytime=False
+            )
             agrees = report.optimal and report.lower_bound == int(optimum)
             wrong += not agrees
             print(

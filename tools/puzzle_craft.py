@@ -105,7 +105,7 @@ def craft(recipe: Recipe, chance: random.Random) -> Puzzle | None:
 
 def judge(puzzle: Puzzle, max_states: int) -> Verdict | None:
     """Return the verdict on a shortest solution, or None if none is proved in `max_states`."""
-    report = solve(puzzle, timeout=None, max_states=max_states)
+    report = solve(puzzle, timeout=None, max_states=max_states, anytime=False)
     if report.solution is None or not report.optimal:
         return None
     used = set(puzzle.boxes | puzzle.goals)
@@ -121,7 +121,7 @@ def judge(puzzle: Puzzle, max_states: int) -> Verdict | None:
 
 def _pushes_if_alone(puzzle: Puzzle) -> int:
     """Return the solver's first lower bound, before it has explored anything."""
-    return solve(puzzle, timeout=None, max_states=1).lower_bound or 0
+    return solve(puzzle, timeout=None, max_states=1, anytime=False).lower_bound or 0
 
 
 def _first_draft(plan: FloorPlan, box_count: int, chance: random.Random) -> Puzzle | None:

@@ -60,7 +60,10 @@ std::vector<Symmetry> board_symmetries(const Board& board) {
     for (unsigned turn = 1; turn < 8; ++turn) {
         if ((turn & 4U) != 0 && frame.height != frame.width)
             continue;
-        if (std::optional<Symmetry> result = symmetry(board, frame, turn))
+        std::optional<Symmetry> result = symmetry(board, frame, turn);
+        // In a corridor different turns are the same, or change nothing.
+        if (result && *result != *symmetry(board, frame, 0) &&
+            std::find(found.begin(), found.end(), *result) == found.end())
             found.push_back(std::move(*result));
     }
     return found;

@@ -19,7 +19,11 @@ struct Seen {
     bool dead_square = false;
     bool freeze = false;
     bool bipartite = false;
+    bool corral = false;
+    bool pair = false;
+    bool triple = false;
     Bound matching = 0;
+    Bound pairs = 0;
 };
 
 // What each test says about the start of a drawing.
@@ -28,8 +32,14 @@ Seen seen_on(const Rows& rows) {
     const SmallBoard board = small_board(drawing);
     const DrawnState state = drawn_state(board, board.start);
     StateProbe probe(drawing);
-    return {probe.has_box_on_dead_square(state), probe.is_frozen_deadlock(state),
-            probe.is_bipartite_deadlock(state), probe.lower_bound(Heuristic::MATCHING, state)};
+    return {probe.has_box_on_dead_square(state),
+            probe.is_frozen_deadlock(state),
+            probe.is_bipartite_deadlock(state),
+            probe.is_corral_deadlock(state),
+            probe.is_pair_deadlock(state),
+            probe.is_triple_deadlock(state),
+            probe.lower_bound(Heuristic::MATCHING, state),
+            probe.pair_bound(state)};
 }
 
 void check_frozen(const Rows& rows) {
@@ -101,6 +111,32 @@ void test_a_frozen_pair_walls_off_the_goal_behind_it() {
     check(!seen_on(passable).bipartite, "apart the two are free");
 }
 
+void check_lost(const Rows& rows) {
+    check(!brute_force(small_board(drawing_of(rows))), "it is lost");
+}
+
+void test_a_corral_that_never_opens_is_lost() {
+    const Rows rows{"#####", "#@#.#", "#  $#", "# $.#", "#####"};
+    check_lost(rows);
+    check(!seen_on(rows).freeze, "no box is frozen");
+    check(seen_on(rows).corral, "the search of the corral sees it");
+}
+
+void test_three_boxes_can_be_lost_where_any_two_are_not() {
+    const Rows rows{"######", "#@   #", "#.$$.#", "#. $ #", "######"};
+    check_lost(rows);
+    const Seen seen = seen_on(rows);
+    check(!seen.freeze && !seen.bipartite && !seen.pair, "nothing else sees it");
+    check(seen.triple, "the triple is dead");
+}
+
+void test_two_boxes_in_a_row_cost_each_other_two_pushes() {
+    const Rows rows{"#########", "#       #", "#       #", "# @$$.. #", "#       #", "#########"};
+    check_equal(seen_on(rows).matching, 4U);
+    check_equal(seen_on(rows).pairs, 6U);
+    check_equal(brute_force(small_board(drawing_of(rows)))->fewest_pushes.pushes, 6);
+}
+
 void test_a_surplus_box_may_be_given_up() {
     const Seen seen = seen_on({"#####", "#$  #", "# $.#", "#  @#", "#####"});
     check(!seen.dead_square && !seen.freeze && !seen.bipartite, "no test fires");
@@ -139,6 +175,11 @@ int main() {
         {"two boxes cannot share a goal", test_two_boxes_cannot_share_a_goal},
         {"a frozen pair walls off the goal behind it",
          test_a_frozen_pair_walls_off_the_goal_behind_it},
+        {"a corral that never opens is lost", test_a_corral_that_never_opens_is_lost},
+        {"three boxes can be lost where any two are not",
+         test_three_boxes_can_be_lost_where_any_two_are_not},
+        {"two boxes in a row cost each other two pushes",
+         test_two_boxes_in_a_row_cost_each_other_two_pushes},
         {"a surplus box may be given up", test_a_surplus_box_may_be_given_up},
         {"the bound knows on which side the player is",
          test_the_bound_knows_on_which_side_the_player_is},

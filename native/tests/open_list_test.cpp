@@ -1,5 +1,6 @@
 // OpenList against a map of stacks, and what it does when memory runs out.
 
+#include <algorithm>
 #include <cstddef>
 #include <cstdint>
 #include <limits>
@@ -66,6 +67,36 @@ void test_states_come_out_by_priority() {
     play_with_list(5, 3000, 3);
 }
 
+void test_a_state_from_anywhere_has_the_least_major_priority() {
+    RandomNumbers numbers(6);
+    MemoryBudget memory(NO_LIMIT);
+    OpenList list(memory);
+    PlainList plain;
+    std::vector<int> taken(20, 0);  // By minor priority.
+    for (std::uint32_t id = 0; id < 20'000; ++id) {
+        const Priority priority{static_cast<std::uint32_t>(numbers.below(3)),
+                                static_cast<std::uint32_t>(numbers.below(20))};
+        check(list.push(static_cast<StateId>(id), priority), "there is memory");
+        plain[{priority.major, priority.minor}].push_back(static_cast<StateId>(id));
+    }
+    while (!list.empty()) {
+        const std::uint32_t major = list.least_major();
+        const StateId id = list.pop_anywhere();
+        const auto stack = std::find_if(plain.begin(), plain.end(), [&](const auto& entry) {
+            return !entry.second.empty() && entry.second.back() == id;
+        });
+        check(stack != plain.end(), "the latest of its stack");
+        check_equal(stack->first.first, major);
+        stack->second.pop_back();
+        ++taken[stack->first.second];
+        if (list.size() == 15'000)
+            for (const int count : taken)
+                check(count > 150 && count < 350, "each stack about as often as any other");
+    }
+    for (const auto& [priority, ids] : plain)
+        check(ids.empty(), "all are out");
+}
+
 void test_it_refuses_when_memory_runs_out_and_keeps_what_it_has() {
     for (const std::uint64_t limit : {1ULL, 1'000ULL, 200'000ULL, 2'000'000ULL}) {
         MemoryBudget memory(limit);
@@ -117,6 +148,8 @@ int main() {
     return run_tests({
         {"states come out by priority, the latest first among equals",
          test_states_come_out_by_priority},
+        {"a state from anywhere has the least major priority",
+         test_a_state_from_anywhere_has_the_least_major_priority},
         {"it refuses when memory runs out and keeps what it has",
          test_it_refuses_when_memory_runs_out_and_keeps_what_it_has},
         {"emptied blocks are used again", test_emptied_blocks_are_used_again},
