@@ -5,7 +5,6 @@
 
 #pragma once
 
-#include <algorithm>
 #include <cstddef>
 #include <cstdint>
 #include <vector>
@@ -25,12 +24,13 @@ public:
         : place_of_(board.square_count(), NO_PLACE),
           floor_number_(board.square_count(), 0),
           floor_count_(board.floor().size()) {
+        std::vector<bool> is_start(board.square_count(), false);
+        for (const Square square : board.boxes())
+            is_start[index_of(square)] = true;
         std::uint16_t number = 0;
         for (const Square square : board.floor()) {
             floor_number_[index_of(square)] = number++;
-            const bool starts_here = std::find(board.boxes().begin(), board.boxes().end(),
-                                               square) != board.boxes().end();
-            if (!starts_here && distances.is_dead_square(square))
+            if (!is_start[index_of(square)] && distances.is_dead_square(square))
                 continue;
             place_of_[index_of(square)] = static_cast<Place>(squares_.size());
             squares_.push_back(square);

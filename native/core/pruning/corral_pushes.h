@@ -53,7 +53,6 @@ public:
         if (masks_.has_surplus_boxes)
             return;
         boxes_ = boxes;
-        reached_ = reached;
         hidden_ = masks_.floor.without(boxes).without(reached);
         std::size_t fewest = count(pushes);
         for (Set rest = hidden_; !rest.empty() && fewest > 0;) {
@@ -137,7 +136,6 @@ private:
 
     const BoardMasks<Words>& masks_;
     Set boxes_;
-    Set reached_;
     Set hidden_;  // Open squares out of reach.
     Set interior_;
     Set fence_;

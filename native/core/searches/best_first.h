@@ -95,7 +95,8 @@ private:
         return NO_STATE;
     }
 
-    // A state that was estimated before the latest tables goes back if it is worth less now.
+    // Now that it is a state's turn, a slower and sharper estimate is worth its time; children
+    // are too many for that.  A state that is further from the end than it seemed goes back.
     [[nodiscard]] bool was_put_off(StateId id, std::uint32_t total) {
         if (settings_.algorithm != Algorithm::ASTAR)
             return false;
