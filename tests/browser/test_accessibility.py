@@ -81,7 +81,11 @@ def test_axe_finds_nothing_serious(page: Page, view: str, console_errors: list[s
 
 
 def serious_violations(page: Page) -> list[str]:
-    page.wait_for_timeout(50)
+    # The new colours are there when two frames have been drawn, however busy the machine is.
+    page.evaluate(
+        "() => new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done)))"
+    )
+    page.wait_for_timeout(200)
     return [
         f"{violation['id']}: {node['html']} {node['failureSummary']}"
         for violation in Axe().run(page).response["violations"]

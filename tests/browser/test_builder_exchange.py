@@ -84,6 +84,7 @@ def test_a_damaged_link_is_said_and_costs_nothing(page: Page) -> None:
 def test_saving_gives_a_link_that_opens_the_puzzle(page: Page) -> None:
     open_builder(page)
     import_text(page, SAVED_NOWHERE_ELSE)
+    expect_text(page, SAVED_NOWHERE_ELSE)  # The import brings its own title, so wait for it.
     page.get_by_label("Title").fill("Round the corner")
     page.get_by_role("button", name="Save").click()
     expect(page.locator("#save-dialog")).to_be_visible()
