@@ -88,7 +88,8 @@ void bind_settings(nb::module_& module) {
         .value("IDASTAR", Algorithm::IDASTAR)
         .value("GREEDY", Algorithm::GREEDY)
         .value("BFS", Algorithm::BFS)
-        .value("DFS", Algorithm::DFS);
+        .value("DFS", Algorithm::DFS)
+        .value("PORTFOLIO", Algorithm::PORTFOLIO);
     nb::enum_<Heuristic>(module, "Heuristic")
         .value("MATCHING", Heuristic::MATCHING)
         .value("GREEDY_MATCHING", Heuristic::GREEDY_MATCHING)
@@ -113,6 +114,7 @@ void bind_settings(nb::module_& module) {
         .def("disable", &SearchSettings::disable, "pruning"_a)
         .def_rw("upper_bound", &SearchSettings::upper_bound)
         .def_rw("proved_bound", &SearchSettings::proved_bound)
+        .def_rw("threads", &SearchSettings::threads)
         .def_rw("time_limit_seconds", &SearchSettings::time_limit_seconds)
         .def_rw("max_states", &SearchSettings::max_states)
         .def_rw("memory_limit_bytes", &SearchSettings::memory_limit_bytes);

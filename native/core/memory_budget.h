@@ -24,6 +24,12 @@ public:
     }
     void release(std::uint64_t bytes) { used_ -= bytes; }
 
+    // Leaves room for as many budgets of the same size.
+    void divide(std::uint64_t shares) { limit_ /= shares; }
+    // Counts what another budget had taken at the same time.
+    void add_peak(std::uint64_t bytes) { peak_ += bytes; }
+
+    [[nodiscard]] std::uint64_t limit() const { return limit_; }
     [[nodiscard]] std::uint64_t used() const { return used_; }
     [[nodiscard]] std::uint64_t peak() const { return peak_; }
 

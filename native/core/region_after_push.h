@@ -53,6 +53,20 @@ namespace sokobot {
     return connected;
 }
 
+inline constexpr std::array<bool, 256> RING_IS_CONNECTED = make_ring_table();
+
+// Which squares around `middle` are open, as a pattern for the table.
+template <std::size_t Words>
+[[nodiscard]] std::size_t ring_around(Square middle, const SquareSet<Words>& open,
+                                      std::size_t stride) {
+    const auto index = static_cast<std::ptrdiff_t>(index_of(middle));
+    const auto row = static_cast<std::ptrdiff_t>(stride);
+    const std::size_t above = open.three_from(index - row - 1);
+    const std::size_t beside = open.three_from(index - 1);
+    const std::size_t below = open.three_from(index + row - 1);
+    return above | (beside & 1U) << 3 | (beside >> 2) << 4 | below << 5;
+}
+
 template <std::size_t Words>
 class RegionAfterPush {
 public:
@@ -70,11 +84,10 @@ public:
     }
 
 private:
-    static constexpr std::array<bool, 256> IS_CONNECTED = make_ring_table();
-
     [[nodiscard]] Square find_name(const Push& push, const Set& open) const {
         Set seeds;
-        if (!reached_.contains(push.target) || IS_CONNECTED[ring(push.target, open)]) {
+        if (!reached_.contains(push.target) ||
+            RING_IS_CONNECTED[ring_around(push.target, open, masks_.stride)]) {
             if (frees_nothing_new(push, open))
                 return std::min(push.box, name_without(push.target));
             seeds = reached_;  // Still one region; only what was freed is to be added.
@@ -104,15 +117,6 @@ private:
     [[nodiscard]] bool is_closed_or_reached(std::size_t index, const Set& open) const {
         return index >= Set::CAPACITY || !open.contains(square_at(index)) ||
                reached_.contains(square_at(index));
-    }
-
-    [[nodiscard]] std::size_t ring(Square middle, const Set& open) const {
-        const auto index = static_cast<std::ptrdiff_t>(index_of(middle));
-        const auto stride = static_cast<std::ptrdiff_t>(masks_.stride);
-        const std::size_t above = open.three_from(index - stride - 1);
-        const std::size_t beside = open.three_from(index - 1);
-        const std::size_t below = open.three_from(index + stride - 1);
-        return above | (beside & 1U) << 3 | (beside >> 2) << 4 | below << 5;
     }
 
     const BoardMasks<Words>& masks_;

@@ -8,6 +8,7 @@
 #include "core/move_path.h"
 #include "core/search_control.h"
 #include "core/search_sizes.h"
+#include "core/side_by_side.h"
 
 namespace sokobot {
 namespace {
@@ -23,6 +24,11 @@ SearchOutcome dispatch(std::index_sequence<First, Rest...> /*sizes*/, const Boar
     throw std::invalid_argument("the puzzle is too large for the solver");
 }
 
+[[nodiscard]] SearchOutcome search_once(const Board& board, const SearchSettings& settings,
+                                        SearchControl& control) {
+    return dispatch(SearchSizes{}, board, settings, control);
+}
+
 }  // namespace
 
 SearchResult search(const Drawing& drawing, const SearchSettings& settings,
@@ -31,7 +37,10 @@ SearchResult search(const Drawing& drawing, const SearchSettings& settings,
     const Board board(drawing);
     SearchResult result;
     try {
-        const SearchOutcome outcome = dispatch(SearchSizes{}, board, settings, control);
+        const bool has_helpers = settings.algorithm == Algorithm::PORTFOLIO && settings.threads > 1;
+        const SearchOutcome outcome =
+            has_helpers ? search_side_by_side(board, settings, control, search_once)
+                        : search_once(board, settings, control);
         result.status = outcome.status;
         result.moves = move_path(board, outcome.pushes);
     } catch (const std::bad_alloc&) {

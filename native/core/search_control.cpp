@@ -21,6 +21,8 @@ void SearchControl::look_at_clock() {
     const double now = seconds();
     if (now >= time_limit_seconds_)
         stop(SearchStatus::TIME_LIMIT);
+    if (stop_flag_ != nullptr && stop_flag_->load(std::memory_order_relaxed))
+        stop(SearchStatus::INTERRUPTED);
     if (!keep_going_ || now < next_question_seconds_)
         return;
     next_question_seconds_ = now + ASK_INTERVAL_SECONDS;

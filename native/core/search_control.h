@@ -7,6 +7,8 @@
 
 #pragma once
 
+#include <algorithm>
+#include <atomic>
 #include <chrono>
 #include <cstdint>
 #include <optional>
@@ -45,6 +47,21 @@ public:
             progress.lower_bound = bound;
     }
 
+    // Also stops when `flag` is set: somebody else has the answer.
+    void stop_when(const std::atomic<bool>& flag) { stop_flag_ = &flag; }
+
+    // Leaves room for as many searches with equal shares; to be called before the search.
+    void divide_limits(std::uint32_t shares) {
+        max_states_ = std::max<std::uint64_t>(max_states_ / shares, 1);
+        memory.divide(shares);
+    }
+    // Counts what another search did at the same time.
+    void add_work_of(const SearchControl& other) {
+        progress.states_explored += other.progress.states_explored;
+        progress.states_generated += other.progress.states_generated;
+        memory.add_peak(other.memory.peak());
+    }
+
     // The first reason to stop is the one that counts.
     void stop(SearchStatus reason) {
         if (!ending_)
@@ -69,6 +86,7 @@ private:
     std::uint64_t max_states_;
     bool proves_bounds_;
     KeepGoing keep_going_;
+    const std::atomic<bool>* stop_flag_ = nullptr;
     std::uint64_t unchecked_work_ = 0;
     double next_question_seconds_ = ASK_INTERVAL_SECONDS;
     std::optional<SearchStatus> ending_;

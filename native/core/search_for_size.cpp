@@ -1,5 +1,6 @@
 // All searches for one size of SquareSet; SOKOBOT_WORDS names it.
 
+#include "core/planning/planner.h"
 #include "core/search_sizes.h"
 #include "core/search_space.h"
 #include "core/searches/best_first.h"
@@ -7,6 +8,9 @@
 #include "core/searches/iterative_deepening.h"
 
 namespace sokobot {
+
+// Larger boards have more squares than a plan can be made for; a portfolio is a greedy search.
+inline constexpr std::size_t MAX_PLANNING_WORDS = 16;
 
 template <std::size_t Words>
 SearchOutcome search_for_size(const Board& board, const SearchSettings& settings,
@@ -19,6 +23,10 @@ SearchOutcome search_for_size(const Board& board, const SearchSettings& settings
             return IterativeDeepeningSearch<Words>(space, settings, control).run();
         case Algorithm::DFS:
             return DepthFirstSearch<Words>(space, settings, control).run();
+        case Algorithm::PORTFOLIO:
+            if constexpr (Words <= MAX_PLANNING_WORDS)
+                return Planner<Words>(board, space, settings, control).run();
+            [[fallthrough]];
         default:
             return BestFirstSearch<Words>(space, settings, control).run();
     }

@@ -10,7 +10,7 @@
 namespace sokobot {
 
 enum class Objective : std::uint8_t { PUSHES, MOVES, PUSHES_MOVES, MOVES_PUSHES, ANY };
-enum class Algorithm : std::uint8_t { ASTAR, IDASTAR, GREEDY, BFS, DFS };
+enum class Algorithm : std::uint8_t { ASTAR, IDASTAR, GREEDY, BFS, DFS, PORTFOLIO };
 enum class Heuristic : std::uint8_t {
     MATCHING,
     GREEDY_MATCHING,
@@ -44,6 +44,10 @@ struct SearchSettings {
     std::uint32_t upper_bound = std::numeric_limits<std::uint32_t>::max();
     // What is proved already about that part of every solution: IDA* starts there.
     std::uint32_t proved_bound = 0;
+    // Which searches a portfolio starts with: other numbers, other ones.
+    std::uint32_t portfolio = 0;
+    // How many of them run side by side; other algorithms use one thread.
+    std::uint32_t threads = 1;
     // Tables that take a while to build are built after this many states.
     std::uint64_t states_before_tables = 10'000;
     double time_limit_seconds = std::numeric_limits<double>::infinity();

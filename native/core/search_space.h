@@ -62,6 +62,7 @@ public:
           child_work_(50 + 10 * Words + 5 * board.boxes().size()) {}
 
     [[nodiscard]] const BoardMasks<Words>& masks() const { return masks_; }
+    [[nodiscard]] const PushDistances& distances() const { return distances_; }
     [[nodiscard]] const StateCodec<Words>& codec() const { return codec_; }
 
     [[nodiscard]] State<Words> start() const {

@@ -26,6 +26,8 @@ class Algorithm(enum.Enum):
 
     DFS = 4
 
+    PORTFOLIO = 5
+
 class Heuristic(enum.Enum):
     MATCHING = 0
 
@@ -94,6 +96,12 @@ class SearchSettings:
 
     @proved_bound.setter
     def proved_bound(self, arg: int, /) -> None: ...
+
+    @property
+    def threads(self) -> int: ...
+
+    @threads.setter
+    def threads(self, arg: int, /) -> None: ...
 
     @property
     def time_limit_seconds(self) -> float: ...

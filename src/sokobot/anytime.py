@@ -42,7 +42,7 @@ __all__ = ["search_anytime"]
 _QUICK_STATES = 20_000
 _SLICE_OF_TIME = 0.2
 _SLICE_OF_STATES = 0.2
-_MOST_STATES_FOR_ANY = 2_000_000
+_MOST_STATES_FOR_ANY = 200_000
 """The slice of the default state limit: without limits the proof must still get its turn."""
 _LEAST_SECONDS = 0.01
 """A search must get a positive time limit, even if the time is used up."""

@@ -63,6 +63,8 @@ class Algorithm(StrEnum):
     GREEDY = "greedy"
     BFS = "bfs"
     DFS = "dfs"
+    PORTFOLIO = "portfolio"
+    """Searches guided by parking plans, and a greedy one, in turns: some solution, fast."""
 
 
 class Heuristic(StrEnum):
@@ -131,17 +133,21 @@ class SearchSettings:
         """Return the same settings with `auto` replaced by what will run.
 
         Raises:
-            SettingsError: A limit is not positive, or the engine knows no upper bound.
+            SettingsError: A limit is not positive, or the engine cannot do what is asked.
         """
         self._check()
         algorithm, heuristic = self.algorithm, self.heuristic
         if algorithm is Algorithm.AUTO:
-            wants_any = self.objective is Objective.ANY
-            algorithm = Algorithm.GREEDY if wants_any else Algorithm.ASTAR
+            algorithm = self._best_algorithm()
         if heuristic is Heuristic.AUTO:
             blind = algorithm is Algorithm.BFS
             heuristic = Heuristic.NONE if blind else Heuristic.MATCHING
         return replace(self, algorithm=algorithm, heuristic=heuristic)
+
+    def _best_algorithm(self) -> Algorithm:
+        if self.objective is not Objective.ANY:
+            return Algorithm.ASTAR
+        return Algorithm.GREEDY if self.engine is Engine.PYTHON else Algorithm.PORTFOLIO
 
     def _check(self) -> None:
         limits = {
@@ -154,8 +160,12 @@ class SearchSettings:
         for name, value in limits.items():
             if value is not None and not value > 0:
                 raise SettingsError(f"{name} must be positive, not {value}")
-        if self.upper_bound is not None and self.engine is Engine.PYTHON:
+        if self.engine is not Engine.PYTHON:
+            return
+        if self.upper_bound is not None:
             raise SettingsError("the Python engine cannot search below an upper bound")
+        if self.algorithm is Algorithm.PORTFOLIO:
+            raise SettingsError("the Python engine has no portfolio of searches")
 
 
 def proves_bounds(settings: SearchSettings) -> bool:

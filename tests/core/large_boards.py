@@ -18,6 +18,20 @@ def endless_hall(side: int, boxes: int) -> Puzzle:
     return _with_lost_box(side, frozenset(), _spread(odd, boxes - 1), _spread(even, boxes - 1))
 
 
+def crowded_hall(side: int, boxes: int) -> Puzzle:
+    """Return an open hall that can be solved, with much to do."""
+    odd = [Cell(row, column) for row in range(1, side - 1, 2) for column in range(1, side - 1, 2)]
+    even = [Cell(row, column) for row in range(2, side - 1, 2) for column in range(2, side - 1, 2)]
+    return Puzzle(
+        side,
+        side,
+        walls=frozenset(),
+        goals=frozenset(_spread(even, boxes)),
+        boxes=frozenset(_spread(odd, boxes)),
+        player=Cell(0, 0),
+    )
+
+
 def endless_corridor(side: int, boxes: int) -> Puzzle:
     """Return one corridor, two cells wide, that winds through the whole board."""
     walls = {Cell(row, column) for row in range(2, side, 3) for column in range(side)}

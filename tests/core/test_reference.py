@@ -18,7 +18,7 @@ from sokobot.reference import search
 from sokobot.replay import verify_solution
 from sokobot.rules import after_move, is_solved, start_position
 from sokobot.search_report import SearchReport, SearchStatus
-from sokobot.search_settings import Algorithm, Heuristic, Objective, SearchSettings
+from sokobot.search_settings import Algorithm, Engine, Heuristic, Objective, SearchSettings
 
 SAMPLES = {
     "trivial": ("#####\n#@$.#\n#####", 1, 1),
@@ -37,14 +37,19 @@ UNSOLVABLE = {
     "easy_2": "  #####\n  #   #\n  #$  #\n### .@#\n#   ###\n#    #\n######",
     "medium_1": "########\n#      #\n# .**$ #\n# .**$ #\n# @    #\n########",
 }
-EVERY_ALGORITHM = [algorithm for algorithm in Algorithm if algorithm is not Algorithm.AUTO]
+EVERY_ALGORITHM = [
+    algorithm
+    for algorithm in Algorithm
+    if algorithm not in {Algorithm.AUTO, Algorithm.PORTFOLIO}  # The core alone has a portfolio.
+]
 EVERY_HEURISTIC = [heuristic for heuristic in Heuristic if heuristic is not Heuristic.AUTO]
 EVERY_PROOF = [Objective.PUSHES, Objective.MOVES, Objective.PUSHES_MOVES, Objective.MOVES_PUSHES]
 
 
 def solved_by(puzzle: Puzzle, objective: Objective, **settings: object) -> SearchReport:
     """Search to the end and let the referee look at the solution, if any."""
-    report = search(puzzle, SearchSettings(objective, **settings).resolved())  # type: ignore[arg-type]
+    asked = SearchSettings(objective, engine=Engine.PYTHON, **settings)  # type: ignore[arg-type]
+    report = search(puzzle, asked.resolved())
     if report.solution is not None:
         verify_solution(puzzle, report.solution.directions)
     return report

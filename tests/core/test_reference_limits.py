@@ -7,7 +7,7 @@ import pytest
 from sokobot.puzzle import Puzzle
 from sokobot.reference import search
 from sokobot.search_report import SearchProgress, SearchStatus
-from sokobot.search_settings import Algorithm, Heuristic, Objective, SearchSettings
+from sokobot.search_settings import Algorithm, Engine, Heuristic, Objective, SearchSettings
 
 ROOMS = Puzzle.from_text(
     """
@@ -76,7 +76,7 @@ def test_an_estimate_that_may_exceed_the_cost_gives_no_bound(heuristic: Heuristi
 
 
 def test_a_greedy_solution_comes_with_the_bound_of_the_first_estimate() -> None:
-    report = search(ROOMS, SearchSettings(Objective.ANY).resolved())
+    report = search(ROOMS, SearchSettings(Objective.ANY, engine=Engine.PYTHON).resolved())
 
     assert report.status is SearchStatus.SOLVED
     assert (report.optimal, report.lower_bound) == (False, 16)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import itertools
+from dataclasses import replace
 
 import pytest
 
@@ -24,7 +25,7 @@ A, H, O = Algorithm, Heuristic, Objective  # noqa: E741 - the tables below stay 
     [
         (O.PUSHES, A.AUTO, H.AUTO, (A.ASTAR, H.MATCHING)),
         (O.MOVES, A.AUTO, H.AUTO, (A.ASTAR, H.MATCHING)),
-        (O.ANY, A.AUTO, H.AUTO, (A.GREEDY, H.MATCHING)),
+        (O.ANY, A.AUTO, H.AUTO, (A.PORTFOLIO, H.MATCHING)),
         (O.PUSHES, A.BFS, H.AUTO, (A.BFS, H.NONE)),
         (O.PUSHES, A.DFS, H.AUTO, (A.DFS, H.MATCHING)),
         (O.PUSHES, A.AUTO, H.MANHATTAN, (A.ASTAR, H.MANHATTAN)),
@@ -120,3 +121,11 @@ def test_nothing_is_proved_when_any_solution_will_do() -> None:
     settings = SearchSettings(Objective.ANY, algorithm=A.ASTAR, heuristic=H.MATCHING)
 
     assert not proves_optimality(settings)
+
+
+def test_the_python_engine_has_no_portfolio() -> None:
+    python = SearchSettings(O.ANY, engine=Engine.PYTHON)
+
+    assert python.resolved().algorithm is A.GREEDY
+    with pytest.raises(SettingsError, match="portfolio"):
+        replace(python, algorithm=A.PORTFOLIO).resolved()

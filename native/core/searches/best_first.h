@@ -13,6 +13,9 @@
 #pragma once
 
 #include <cstddef>
+#include <cstdint>
+#include <limits>
+#include <optional>
 #include <vector>
 
 #include "core/open_list.h"
@@ -39,16 +42,24 @@ public:
           open_(control.memory) {}
 
     [[nodiscard]] SearchOutcome run() {
-        if (!add_start())
-            return {control_.ending().value_or(nothing_left()), {}};
-        while (!open_.empty()) {
+        return *run_for(std::numeric_limits<std::uint64_t>::max());
+    }
+
+    // Goes on for as many steps; nothing if it is not over then.
+    [[nodiscard]] std::optional<SearchOutcome> run_for(std::uint64_t steps) {
+        if (!has_started_ && !add_start())
+            return SearchOutcome{control_.ending().value_or(nothing_left()), {}};
+        has_started_ = true;
+        for (; !open_.empty(); --steps) {
+            if (steps == 0)
+                return std::nullopt;
             const StateId solved = step();
             if (solved != NO_STATE)
-                return {SearchStatus::SOLVED, states_.path_to(solved)};
+                return SearchOutcome{SearchStatus::SOLVED, states_.path_to(solved)};
             if (control_.is_stopped())
-                return {*control_.ending(), {}};
+                return SearchOutcome{*control_.ending(), {}};
         }
-        return {nothing_left(), {}};
+        return SearchOutcome{nothing_left(), {}};
     }
 
 private:
@@ -147,8 +158,7 @@ private:
         // Step 1. Is the state known, by a way that is no worse?
         const StateTable::Place place = states_.answer(number);
         const bool is_known = place.id != NO_STATE;
-        if (is_known &&
-            (settings_.algorithm == Algorithm::GREEDY || states_.table().cost(place.id) <= cost))
+        if (is_known && (is_greedy() || states_.table().cost(place.id) <= cost))
             return;
 
         // Step 2. What is it worth?  A lost state is forgotten, not stored.
@@ -177,9 +187,15 @@ private:
         return false;
     }
 
+    // A portfolio of searches has a greedy one in it.
+    [[nodiscard]] bool is_greedy() const {
+        return settings_.algorithm == Algorithm::GREEDY ||
+               settings_.algorithm == Algorithm::PORTFOLIO;
+    }
+
     // Ties in A* go to the state that looks closer to the end.
     [[nodiscard]] Priority priority(Cost cost, Bound bound) const {
-        if (settings_.algorithm == Algorithm::GREEDY)
+        if (is_greedy())
             return {bound, 0};
         if (settings_.algorithm == Algorithm::BFS)
             return {cost.primary, cost.secondary};
@@ -195,6 +211,7 @@ private:
     State<Words> here_;               // The state being expanded.
     std::vector<Square> boxes_here_;  // Its boxes.
     std::vector<Child> children_;     // Its children.
+    bool has_started_ = false;
     bool is_varied_turn_ = false;
     bool left_out_ = false;  // Whether the upper bound kept a state out.
 };

@@ -45,6 +45,7 @@ _ALGORITHMS = {
     Algorithm.GREEDY: "greedy best-first search",
     Algorithm.BFS: "breadth-first search",
     Algorithm.DFS: "depth-first search",
+    Algorithm.PORTFOLIO: "portfolio of searches",
 }
 
 

@@ -66,7 +66,7 @@ _OPTIONS = (
         metavar="N",
         show_default=True,
         default=_DEFAULTS.threads,
-        help="Threads a search may use; today every search uses one.",
+        help="Threads for --objective any; a search for a proof uses one.",
     ),
     click.option(
         "--objective",

@@ -38,6 +38,7 @@ _ALGORITHMS = {
     Algorithm.GREEDY: ("Greedy", "Follows the estimate alone: fast, without a proof."),
     Algorithm.BFS: ("Breadth-first", "Goes through positions in order of their cost."),
     Algorithm.DFS: ("Depth-first", "Goes as deep as it can before it looks elsewhere."),
+    Algorithm.PORTFOLIO: ("Portfolio", "Guided searches in turns: some solution, fast, no proof."),
 }
 _HEURISTICS = {
     Heuristic.AUTO: ("Automatic", "The best estimate that still allows a proof."),

@@ -110,7 +110,9 @@ function statistics({ stats, algorithm, push_count: pushes, move_count: moves })
   ]);
 }
 
-const ALGORITHMS = { astar: "A*", idastar: "IDA*", greedy: "greedy", bfs: "breadth-first", dfs: "depth-first" };
+const ALGORITHMS = {
+  astar: "A*", idastar: "IDA*", greedy: "greedy", bfs: "breadth-first", dfs: "depth-first", portfolio: "portfolio",
+};
 
 function solutionTexts(result, actions) {
   const moves = result.moves_full;

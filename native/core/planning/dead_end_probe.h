@@ -1,0 +1,115 @@
+// Is a state a dead end?  A small exhaustive search that goes on until nothing is left to do.
+//
+// All prunings used lose no solution, so a search that ran out of states has proved that the
+// state, and every other one it met, is lost.  Those are remembered.  A search that reaches its
+// limit proves nothing.
+
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <unordered_set>
+#include <vector>
+
+#include "core/deadlocks/corral_search.h"
+#include "core/deadlocks/deadlock_check.h"
+#include "core/planning/seen_states.h"
+#include "core/planning/terrain.h"
+#include "core/pruning/corral_pushes.h"
+#include "core/search_control.h"
+
+namespace sokobot {
+
+template <std::size_t Words>
+class DeadEndProbe {
+public:
+    using Set = SquareSet<Words>;
+
+    DeadEndProbe(const Terrain<Words>& terrain, SearchControl& control)
+        : terrain_(terrain),
+          masks_(terrain.masks),
+          control_(control),
+          checks_(terrain.board, terrain.masks, false, control.memory),
+          corrals_(terrain.masks, control.memory),
+          corral_pushes_(terrain.masks),
+          dead_(control.memory) {}
+
+    // Whether the state is lost, as far as one look can tell.
+    [[nodiscard]] bool is_lost(const Set& boxes, const Set& reached) {
+        (void)control_.spend(4000);
+        return dead_.contains(terrain_.key(boxes, reached.first())) || checks_.is_lost(boxes) ||
+               corrals_.has_dead_corral(boxes, reached);
+    }
+
+    // Whether looking at up to `limit` states after it proves the state lost.
+    [[nodiscard]] bool is_dead_end(const Set& boxes, Square region, std::size_t limit) {
+        stack_.clear();
+        known_.clear();
+        keys_.clear();
+        if (add(boxes, region))
+            return false;
+        for (std::size_t explored = 0; !stack_.empty(); ++explored) {
+            if (explored == limit || control_.is_stopped())
+                return false;
+            const State<Words> state = stack_.back();
+            stack_.pop_back();
+            if (expand(state))
+                return false;
+        }
+        for (const std::uint64_t key : keys_)
+            dead_.insert(key);
+        return true;
+    }
+
+private:
+    // True if a solution was found.
+    [[nodiscard]] bool expand(const State<Words>& state) {
+        (void)control_.spend(3000);
+        const Set reached = player_reach(masks_, state.boxes, state.player);
+        PushSets<Words> pushes = possible_pushes(masks_, state.boxes, reached);
+        corral_pushes_.narrow(state.boxes, reached, pushes);
+        checks_.stand_on(state.boxes);
+        bool is_solved = false;
+        for_each_push(masks_, pushes, 0, [&](const Push& push) {
+            if (is_solved)
+                return;
+            Set boxes = state.boxes;
+            boxes.erase(push.box);
+            boxes.insert(push.target);
+            if (checks_.has_frozen_off_goal(boxes, push) || checks_.is_unmatchable(boxes, push))
+                return;
+            is_solved = add(boxes, push.box);
+        });
+        return is_solved;
+    }
+
+    // Takes a state into the search, unless it is known; true if it is solved.
+    [[nodiscard]] bool add(const Set& boxes, Square player) {
+        if (masks_.is_solved(boxes))
+            return true;
+        const Set reached = player_reach(masks_, boxes, player);
+        const std::uint64_t key = terrain_.key(boxes, reached.first());
+        if (!insert(key) || dead_.contains(key))
+            return false;
+        keys_.push_back(key);
+        if (!corrals_.has_dead_corral(boxes, reached))
+            stack_.push_back({boxes, reached.first()});
+        return false;
+    }
+
+    // Small open-addressing set that is cleared often.
+    [[nodiscard]] bool insert(std::uint64_t key) { return known_.insert(key).second; }
+
+    const Terrain<Words>& terrain_;
+    const BoardMasks<Words>& masks_;
+    SearchControl& control_;
+    DeadlockCheck<Words> checks_;
+    CorralSearch<Words> corrals_;
+    CorralPushes<Words> corral_pushes_;
+    SeenStates dead_;
+    std::vector<State<Words>> stack_;          // Scratch.
+    std::unordered_set<std::uint64_t> known_;  // Scratch.
+    std::vector<std::uint64_t> keys_;          // Scratch.
+};
+
+}  // namespace sokobot

@@ -1,0 +1,302 @@
+// The searches of the solve-anything engine and their parts, against slow and obvious answers.
+
+#include <cstddef>
+#include <cstdint>
+#include <set>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "brute_force.h"
+#include "check.h"
+#include "core/board.h"
+#include "core/board_masks.h"
+#include "core/move_path.h"
+#include "core/planning/dead_end_probe.h"
+#include "core/planning/feature_queue.h"
+#include "core/planning/floor_count.h"
+#include "core/planning/guided_search.h"
+#include "core/planning/hot_spots.h"
+#include "core/planning/macro_moves.h"
+#include "core/planning/parking_plan.h"
+#include "core/planning/plan_search.h"
+#include "core/planning/room_map.h"
+#include "core/planning/seen_states.h"
+#include "core/planning/terrain.h"
+#include "core/player_reach.h"
+#include "core/push_distances.h"
+#include "core/search.h"
+#include "core/search_control.h"
+#include "random_drawings.h"
+#include "referee.h"
+#include "small_board.h"
+
+namespace sokobot::oracle {
+namespace {
+
+constexpr std::size_t WORDS = 4;
+constexpr std::uint64_t SEED = 5;
+using Set = SquareSet<WORDS>;
+
+// A board with everything the planning searches need of it.
+struct Setting {
+    explicit Setting(const Drawing& drawing)
+        : control(SearchSettings{}, {}),
+          board(drawing),
+          distances(board, control),
+          masks(board, distances, true),
+          terrain(board, distances, masks),
+          rooms(board, masks) {}
+
+    [[nodiscard]] Set start() const { return terrain.starts; }
+    [[nodiscard]] Set reached(const Set& boxes, Square player) const {
+        return player_reach(masks, boxes, player);
+    }
+
+    SearchControl control;
+    Board board;
+    PushDistances distances;
+    BoardMasks<WORDS> masks;
+    Terrain<WORDS> terrain;
+    RoomMap<WORDS> rooms;
+};
+
+using Place = std::pair<std::size_t, std::size_t>;  // The box's square, the region's lowest.
+
+// Where a box gets to, push by push and with a fresh fill each time.
+std::set<Place> places_by_single_steps(const Setting& setting, Way way, const Set& boxes,
+                                       Square box, Square player) {
+    Set others = boxes;
+    others.erase(box);
+    std::set<Place> found;
+    std::vector<std::pair<Square, Square>> todo{{box, player}};
+    for (std::size_t next = 0; next < todo.size(); ++next) {
+        Set here = others;
+        here.insert(todo[next].first);
+        const Set reached = setting.reached(here, todo[next].second);
+        if (!found.insert({index_of(todo[next].first), index_of(reached.first())}).second)
+            continue;
+        for (const Direction direction : DIRECTIONS) {
+            const Square square = todo[next].first;
+            const Square ahead = setting.board.neighbour(square, direction);
+            const Square behind = setting.board.neighbour(square, opposite(direction));
+            const Square stand = way == Way::PUSH ? behind : ahead;
+            if (ahead == NO_SQUARE || stand == NO_SQUARE || here.contains(ahead) ||
+                !reached.contains(stand))
+                continue;
+            const Square end =
+                way == Way::PUSH ? square : setting.board.neighbour(ahead, direction);
+            if (end != NO_SQUARE && (end == square || !here.contains(end)))
+                todo.emplace_back(ahead, end);
+        }
+    }
+    return found;
+}
+
+void test_macro_moves_find_every_place_once() {
+    for (std::uint64_t i = 0; i < 300; ++i) {
+        const Setting setting(random_drawing(SEED, i));
+        MacroMoves<WORDS> macros(setting.masks);
+        const Set boxes = setting.start();
+        const Set reached = setting.reached(boxes, setting.board.player());
+        for (const Square box : setting.board.boxes())
+            for (const Way way : {Way::PUSH, Way::PULL}) {
+                std::set<Place> expected =
+                    places_by_single_steps(setting, way, boxes, box, setting.board.player());
+                expected.erase({index_of(box), index_of(reached.first())});
+                std::set<Place> found;
+                std::size_t visits = 0;
+                macros.for_each(way, boxes, reached, box, setting.masks.floor,
+                                [&](Square to, const Set& region) {
+                                    found.insert({index_of(to), index_of(region.first())});
+                                    ++visits;
+                                    Set after = boxes;
+                                    after.erase(box);
+                                    after.insert(to);
+                                    check(region == setting.reached(after, region.first()),
+                                          "region == setting.reached(after, region.first())");
+                                });
+                check(found == expected, "found == expected");
+                check(visits == found.size(), "visits == found.size()");
+            }
+    }
+}
+
+// What is counted from the parent's numbers must be what a fresh count gives.
+void test_children_are_counted_like_fresh_states() {
+    for (std::uint64_t i = 0; i < 300; ++i) {
+        Setting setting(random_drawing(SEED, i));
+        MacroMoves<WORDS> macros(setting.masks);
+        const Set boxes = setting.start();
+        const Set reached = setting.reached(boxes, setting.board.player());
+        FloorCount<WORDS> parts(setting.masks);
+        parts.stand_on(boxes, reached);
+        setting.rooms.stand_on(boxes);
+        for (const Square box : setting.board.boxes())
+            macros.for_each(
+                Way::PUSH, boxes, reached, box, setting.masks.floor,
+                [&](Square to, const Set& region) {
+                    Set after = boxes;
+                    after.erase(box);
+                    after.insert(to);
+                    FloorCount<WORDS> fresh(setting.masks);
+                    fresh.stand_on(after, region);
+                    check(parts.count_after(after, region, box, to) == fresh.count(),
+                          "parts.count_after(after, region, box, to) == fresh.count()");
+                    RoomMap<WORDS> rooms(setting.board, setting.masks);
+                    rooms.stand_on(after);
+                    check(setting.rooms.lost_links_after(after, box, to) == rooms.lost_links(),
+                          "setting.rooms.lost_links_after(after, box, to) == rooms.lost_links()");
+                });
+    }
+}
+
+// A dead end must be one, and small dead ends must be seen.
+void test_dead_ends_are_dead() {
+    std::size_t dead = 0;
+    std::size_t unsolvable = 0;
+    for (std::uint64_t i = 0; i < 2000; ++i) {
+        const Drawing drawing = random_drawing(SEED, i);
+        Setting setting(drawing);
+        DeadEndProbe<WORDS> probe(setting.terrain, setting.control);
+        const Set boxes = setting.start();
+        const Set reached = setting.reached(boxes, setting.board.player());
+        const bool is_lost = probe.is_lost(boxes, reached);
+        const bool is_dead = probe.is_dead_end(boxes, reached.first(), 100'000);
+        const bool is_solvable = brute_force(small_board(drawing)).has_value();
+        check(!is_solvable || (!is_lost && !is_dead), "!is_solvable || (!is_lost && !is_dead)");
+        dead += is_dead ? 1 : 0;
+        unsolvable += is_solvable ? 0 : 1;
+        // What was found dead once is remembered.
+        if (is_dead)
+            check(probe.is_lost(boxes, reached), "probe.is_lost(boxes, reached)");
+    }
+    check(dead == unsolvable, "dead == unsolvable");
+    check(dead > 100, "dead > 100");
+}
+
+// A guided search finds solutions only where there are some, and they are real.
+void test_guided_searches_find_real_solutions() {
+    std::size_t solved = 0;
+    std::size_t solvable = 0;
+    for (std::uint64_t i = 0; i < 1000; ++i) {
+        const Drawing drawing = random_drawing(SEED, i);
+        Setting setting(drawing);
+        if (setting.board.boxes().size() != setting.board.goals().size())
+            continue;
+        const bool is_solvable = brute_force(small_board(drawing)).has_value();
+        solvable += is_solvable ? 1 : 0;
+        HotSpots<WORDS> hot_spots(setting.terrain);
+        DeadEndProbe<WORDS> probe(setting.terrain, setting.control);
+        PlanSearch<WORDS> plans(setting.terrain, setting.rooms, i % 3, setting.control);
+        plans.run(1000);
+        GuidedSettings settings;
+        settings.probe_states = i % 2 * 5;
+        settings.prefers_best = i % 4 < 2;
+        GuidedSearch<WORDS> search(setting.terrain, setting.rooms, hot_spots, plans.plan(),
+                                   settings, probe, setting.control);
+        search.run(20'000);
+        if (!search.is_solved())
+            continue;
+        check(is_solvable, "is_solvable");
+        ++solved;
+        const std::string moves = move_path(setting.board, search.solution());
+        check_equal(judged(drawing, moves).problem, std::string());
+    }
+    check(solved <= solvable, "solved <= solvable");
+    check(solved * 100 >= solvable * 99, "solved * 100 >= solvable * 99");
+}
+
+void test_portfolios_are_honest() {
+    for (std::uint64_t i = 0; i < 1000; ++i) {
+        const Drawing drawing = random_drawing(SEED, i);
+        SearchSettings settings;
+        settings.objective = Objective::ANY;
+        settings.algorithm = Algorithm::PORTFOLIO;
+        settings.portfolio = static_cast<std::uint32_t>(i % 3);
+        settings.threads = i % 50 == 0 ? 2 : 1;
+        const SearchResult result = search(drawing, settings, {});
+        const bool is_solvable = brute_force(small_board(drawing)).has_value();
+        check(result.status == (is_solvable ? SearchStatus::SOLVED : SearchStatus::UNSOLVABLE),
+              "result.status == (is_solvable ? SearchStatus::SOLVED : SearchStatus::UNSOLVABLE)");
+        if (is_solvable)
+            check_equal(judged(drawing, result.moves).problem, std::string());
+        if (settings.threads == 1) {
+            const SearchResult again = search(drawing, settings, {});
+            check(again.moves == result.moves, "again.moves == result.moves");
+            check(again.states_explored == result.states_explored,
+                  "again.states_explored == result.states_explored");
+        }
+    }
+}
+
+void test_bins_take_turns() {
+    FeatureQueue queue;
+    const auto move = [](Score score, std::uint16_t weight) {
+        return Candidate{score, 0, 0, weight, NO_SQUARE, NO_SQUARE, NO_SQUARE};
+    };
+    for (Score score = 0; score < 3; ++score) {
+        queue.add(1, move(10 + score, 0));
+        queue.add(2, move(20 + score, score == 0 ? 1 : 0));
+    }
+    // The best bin, then the newest one, where advice comes before the score.
+    std::vector<Score> order;
+    while (!queue.empty())
+        order.push_back(queue.next().score);
+    check((order == std::vector<Score>{10, 21, 11, 12, 22, 20}),
+          "(order == std::vector<Score>{10, 21, 11, 12, 22, 20})");
+}
+
+void test_plans_are_followed_step_by_step() {
+    // Two goals in a blind alley: the inner one comes first.
+    const Drawing drawing{9, 4, "##########..  $$@######   ##########"};
+    Setting setting(drawing);
+    PlanSearch<WORDS> plans(setting.terrain, setting.rooms, 0, setting.control);
+    plans.run(10'000);
+    const ParkingPlan<WORDS> plan = plans.plan();
+    const auto at = [&](int row, int column) { return setting.board.square_of(row, column); };
+    Set boxes;
+    boxes.insert(at(1, 5));
+    boxes.insert(at(1, 6));
+    check(plan.packed(boxes) == 0, "plan.packed(boxes) == 0");
+    check(plan.next_square(0) == at(1, 1), "plan.next_square(0) == at(1, 1)");
+    boxes.erase(at(1, 5));
+    boxes.insert(at(1, 2));
+    check(plan.packed(boxes) == 0, "plan.packed(boxes) == 0");
+    boxes.erase(at(1, 6));
+    boxes.insert(at(1, 1));
+    check(plan.packed(boxes) == plan.size(), "plan.packed(boxes) == plan.size()");
+    check(plan.next_square(plan.size()) == NO_SQUARE, "plan.next_square(plan.size()) == NO_SQUARE");
+}
+
+void test_seen_states_stop_at_the_memory_limit() {
+    MemoryBudget budget(1 << 16);
+    SeenStates seen(budget);
+    std::uint64_t inserted = 0;
+    for (std::uint64_t key = 1; key < 100'000; ++key)
+        inserted += seen.insert(key * 0x9E3779B97F4A7C15ULL) ? 1 : 0;
+    check(seen.is_full(), "seen.is_full()");
+    check(inserted == seen.size(), "inserted == seen.size()");
+    check(budget.peak() <= budget.limit(), "budget.peak() <= budget.limit()");
+    check(seen.contains(0x9E3779B97F4A7C15ULL), "seen.contains(0x9E3779B97F4A7C15ULL)");
+    check(!seen.insert(0x9E3779B97F4A7C15ULL), "!seen.insert(0x9E3779B97F4A7C15ULL)");
+}
+
+}  // namespace
+}  // namespace sokobot::oracle
+
+int main() {
+    using namespace sokobot::oracle;
+    return run_tests({
+        {"macro moves find every place once", test_macro_moves_find_every_place_once},
+        {"children are counted like fresh states", test_children_are_counted_like_fresh_states},
+        {"dead ends are dead", test_dead_ends_are_dead},
+        {"guided searches find real solutions, and nearly all",
+         test_guided_searches_find_real_solutions},
+        {"a portfolio solves what can be solved, the same way every time",
+         test_portfolios_are_honest},
+        {"bins take turns", test_bins_take_turns},
+        {"plans are followed step by step", test_plans_are_followed_step_by_step},
+        {"seen states stop at the memory limit", test_seen_states_stop_at_the_memory_limit},
+    });
+}
