@@ -9,7 +9,17 @@ from command_runner import run
 from sokobot.cli.command_group import with_command
 from sokobot.cli.main import command_line
 
-COMMANDS = ("solve", "samples", "validate", "replay", "convert", "show", "bench", "serve")
+COMMANDS = (
+    "solve",
+    "samples",
+    "validate",
+    "replay",
+    "convert",
+    "show",
+    "bench",
+    "compare",
+    "serve",
+)
 
 
 @pytest.mark.parametrize(

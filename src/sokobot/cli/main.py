@@ -9,6 +9,7 @@ from rich_click import rich_click as help_style
 
 from sokobot.cli.bench_command import bench
 from sokobot.cli.command_group import CommandGroup
+from sokobot.cli.compare_command import compare
 from sokobot.cli.convert_command import convert
 from sokobot.cli.replay_command import replay
 from sokobot.cli.samples_command import samples
@@ -52,7 +53,17 @@ def command_line() -> None:
     """
 
 
-for _command in (solve, samples, validate, replay, convert, show, bench, serve):
+for _command in (
+    solve,
+    samples,
+    validate,
+    replay,
+    convert,
+    show,
+    bench,
+    compare,
+    serve,
+):
     command_line.add_command(_command)
 
 
