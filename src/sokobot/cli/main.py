@@ -11,6 +11,7 @@ from sokobot.cli.bench_command import bench
 from sokobot.cli.command_group import CommandGroup
 from sokobot.cli.compare_command import compare
 from sokobot.cli.convert_command import convert
+from sokobot.cli.label_command import label
 from sokobot.cli.replay_command import replay
 from sokobot.cli.samples_command import samples
 from sokobot.cli.serve_command import serve
@@ -62,6 +63,7 @@ for _command in (
     show,
     bench,
     compare,
+    label,
     serve,
 ):
     command_line.add_command(_command)
