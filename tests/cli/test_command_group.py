@@ -18,6 +18,7 @@ COMMANDS = (
     "show",
     "bench",
     "compare",
+    "report",
     "label",
     "serve",
 )

@@ -13,6 +13,7 @@ from sokobot.cli.compare_command import compare
 from sokobot.cli.convert_command import convert
 from sokobot.cli.label_command import label
 from sokobot.cli.replay_command import replay
+from sokobot.cli.report_command import report
 from sokobot.cli.samples_command import samples
 from sokobot.cli.serve_command import serve
 from sokobot.cli.show_command import show
@@ -63,6 +64,7 @@ for _command in (
     show,
     bench,
     compare,
+    report,
     label,
     serve,
 ):
