@@ -50,7 +50,7 @@ class CanonicalForm:
         return f"{self.hash}@{self.exact_player.row},{self.exact_player.column}"
 
     def rows(self, *, keep_player: bool = False) -> tuple[str, ...]:
-        """Return the form as XSB rows.
+        """Return the form as XSB rows, with wall wherever there is no floor.
 
         The player stands on the first cell of its region, or where it stood.
         """
@@ -59,7 +59,7 @@ class CanonicalForm:
         row, column = player
         sign = "+" if rows[row][column] == "." else "@"
         rows[row] = rows[row][:column] + sign + rows[row][column + 1 :]
-        return tuple(_with_thin_walls(rows))
+        return tuple(rows)
 
     def _first_of_region(self) -> Cell:
         for number, row in enumerate(self.board):
@@ -142,21 +142,3 @@ def _views(board: Board, player: Cell) -> Iterator[tuple[Board, Cell]]:
         yield rows[::-1], Cell(last_row - row, column)
         yield mirrored, Cell(row, last_column - column)
         yield mirrored[::-1], Cell(last_row - row, last_column - column)
-
-
-def _with_thin_walls(rows: list[str]) -> Iterator[str]:
-    """Yield the rows with walls only where they touch the floor, as people draw them."""
-    blank = "#" * len(rows[0])
-    framed = [blank, *rows, blank]
-    for above, row, below in zip(framed, rows, framed[2:], strict=False):
-        kept = [
-            sign if sign != "#" or _touches_floor(above, row, below, column) else " "
-            for column, sign in enumerate(row)
-        ]
-        yield "".join(kept).rstrip()
-
-
-def _touches_floor(above: str, row: str, below: str, column: int) -> bool:
-    left, right = max(column - 1, 0), column + 2
-    around = above[left:right] + row[left:right] + below[left:right]
-    return around.count("#") < len(around)

@@ -84,6 +84,8 @@ class LocalProcesses:
             arguments=(work.settings.memory_limit_mebibytes,),
             preload=start_worker.__module__,
         )
+        # Something to do, so that the workers start while the first puzzles are read.
+        self._processes.submit(bool, hard_seconds=None)
 
     def submit(self, function: Callable[..., Result], /, *arguments: object) -> Future[Result]:
         """Call the function in a worker; it is killed when it takes far too long."""

@@ -7,7 +7,6 @@ drawing in it, and a record does not depend on which of several duplicates came 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import asdict
 
 from sokobot.batch.features import FEATURES
 from sokobot.batch.rows import BatchRow, row_of
@@ -55,7 +54,7 @@ def label_of(outcome: Outcome, objective: Objective) -> tuple[BatchRow, dict[str
     features: Mapping[str, int] = (answer.features if answer is not None else None) or {}
     by_moves = _solution(moves_report)
     record: dict[str, object] = {
-        **asdict(row),
+        **row.as_record(),
         "hash": row.key.partition("@")[0],
         "optimal_pushes": _optimum(report, counts_moves=False, objective=objective),
         "optimal_moves": _optimum(report, counts_moves=True, objective=objective),

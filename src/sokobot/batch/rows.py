@@ -75,6 +75,10 @@ class BatchRow:
     solution: str | None
     """All moves, in LURD letters."""
 
+    def as_record(self) -> dict[str, object]:
+        """Return the row as plain values, in the order of the fields."""
+        return {name: getattr(self, name) for name in _FIELDS}
+
     @property
     def solved(self) -> bool:
         """Whether there is a solution, proved optimal or not."""
@@ -141,12 +145,12 @@ def _row(
 
 
 def row_from_record(record: Mapping[str, object]) -> BatchRow:
-    """Return the row that `dataclasses.asdict()` turned into `record`.
+    """Return the row that `as_record()` turned into `record`.
 
     Raises:
         ValueError: A value is missing or of the wrong kind.
     """
-    values = {field.name: record.get(field.name) for field in fields(BatchRow)}
+    values = {name: record.get(name) for name in _FIELDS}
     for name, kinds in _KINDS.items():
         if not isinstance(values[name], kinds) or (
             isinstance(values[name], bool) and bool not in kinds
@@ -156,6 +160,7 @@ def row_from_record(record: Mapping[str, object]) -> BatchRow:
     return BatchRow(**values)  # type: ignore[arg-type]  # the kinds were checked above
 
 
+_FIELDS = tuple(field.name for field in fields(BatchRow))
 _OPTIONAL_INT = (int, type(None))
 _OPTIONAL_TEXT = (str, type(None))
 _KINDS: dict[str, tuple[type, ...]] = {

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import asdict, dataclass, field
+from dataclasses import dataclass, field
 from pathlib import Path
 
 import rich_click as click
@@ -127,10 +127,10 @@ class _Run:
         """Keep one outcome: in the file first, then on the screen."""
         row = row_of(outcome)
         if self.file is not None:
-            self.file.write(asdict(row))
+            self.file.write(row.as_record())
         self._count(row)
         if self.outputs.streams_lines:
-            say_text(record_line(asdict(row)))
+            say_text(record_line(row.as_record()))
         elif self.outputs.shows_table and not self.outputs.is_quiet:
             self._say_rows(self.order.after(row))
         return row

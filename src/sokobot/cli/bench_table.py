@@ -7,7 +7,7 @@ import io
 import json
 from collections import deque
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import asdict, fields
+from dataclasses import fields
 from pathlib import Path
 
 from rich.cells import cell_len
@@ -108,7 +108,7 @@ def bench_json(rows: Sequence[BatchRow], header: RunHeader) -> str:
     record = {
         **header.as_record(),
         "totals": totals_of(rows).as_record(),
-        "rows": [asdict(row) for row in rows],
+        "rows": [row.as_record() for row in rows],
     }
     return json.dumps(record, ensure_ascii=False, indent=2) + "\n"
 
@@ -118,7 +118,7 @@ def bench_csv(rows: Sequence[BatchRow]) -> str:
     text = io.StringIO()
     writer = csv.DictWriter(text, [field.name for field in fields(BatchRow)], lineterminator="\n")
     writer.writeheader()
-    writer.writerows(asdict(row) for row in rows)
+    writer.writerows(row.as_record() for row in rows)
     return text.getvalue()
 
 
