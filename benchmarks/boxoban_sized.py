@@ -17,6 +17,7 @@ SIDE = 10
 BOXES = 4
 STEPS = (-SIDE, SIDE, -1, 1)
 INSIDE = [row * SIDE + column for row in range(1, SIDE - 1) for column in range(1, SIDE - 1)]
+IS_INSIDE = frozenset(INSIDE)
 
 
 def puzzle(number: int) -> str:
@@ -36,9 +37,9 @@ def _room(chance: random.Random) -> set[int]:
     floor: set[int] = set()
     size = chance.randint(24, 40)
     while len(floor) < size:
-        floor.update(place for place in (here, here + 1, here + SIDE) if place in INSIDE)
+        floor.update(place for place in (here, here + 1, here + SIDE) if place in IS_INSIDE)
         ahead = here + chance.choice(STEPS)
-        here = ahead if ahead in INSIDE else here
+        here = ahead if ahead in IS_INSIDE else here
     return floor
 
 

@@ -16,7 +16,7 @@ def test_groups_of_tiny_puzzles_grow_step_by_step() -> None:
     assert after() == 4
     assert after((4, 0.004)) == 16
     assert after((4, 0.004), (16, 0.016)) == 64
-    assert after((4, 0.004), (16, 0.016), (64, 0.064), (100, 0.1)) == 100
+    assert after((4, 0.004), (16, 0.016), (64, 0.064)) == 200
 
 
 def test_groups_have_a_largest_size() -> None:
@@ -29,8 +29,8 @@ def test_hard_puzzles_go_alone() -> None:
 
 def test_groups_shrink_when_puzzles_become_harder() -> None:
     tiny = [(4, 0.004)] * 6
-    assert after(*tiny) == 100
-    assert after(*tiny, (100, 60.0)) == 1
+    assert after(*tiny) == 200
+    assert after(*tiny, (200, 200.0)) == 1
 
 
 def test_who_wants_no_groups_gets_none() -> None:

@@ -135,6 +135,10 @@ def test_resume_and_records_elsewhere_exclude_each_other(collection: Path) -> No
     assert bench(collection, "--resume", "a.jsonl", "-o", "b.jsonl").exit_code == 2
 
 
+def test_workers_and_cluster_exclude_each_other(collection: Path) -> None:
+    assert run("bench", collection, "-w", "2", "--cluster", "tcp://127.0.0.1:1").exit_code == 2
+
+
 def test_where_moves_count_the_players_cell_is_part_of_the_puzzle(tmp_path: Path) -> None:
     near, far = "#######\n#  @$.#\n#######\n", "#######\n#@  $.#\n#######\n"
     path = tmp_path / "run.jsonl"

@@ -165,6 +165,24 @@ def test_quiet_and_json_show_no_progress(option: str, on_terminal: Callable[...,
     assert "states | " not in terminal.text
 
 
+def test_long_run_shows_a_bar_below_its_rows_and_takes_it_away(
+    on_terminal: Callable[..., Terminal],
+) -> None:
+    terminal = on_terminal("bench", str(ROOT / "puzzles" / "hard"), "-m", "200000", "-w", "2")
+    terminal.wait_for("· unknown ")
+    terminal.wait_for("hardest: ")
+    assert terminal.exit_code() == 0
+    assert "10/10" in terminal.text
+    last = terminal.text.splitlines()[-1]
+    assert last.startswith("Solved 10 of 10 puzzles")
+
+
+def test_long_run_in_a_pipe_is_quiet() -> None:
+    done = in_pipe(sys.executable, "-m", "sokobot", "bench", str(ROOT / "puzzles" / "easy"))
+    assert (done.returncode, done.stderr) == (0, "")
+    assert "\x1b" not in done.stdout
+
+
 def test_film_obeys_keys_and_gives_the_terminal_back(
     on_terminal: Callable[..., Terminal],
 ) -> None:

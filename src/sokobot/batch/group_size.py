@@ -10,7 +10,7 @@ from __future__ import annotations
 
 __all__ = ["GroupSize"]
 
-_TARGET_SECONDS = 0.1
+_TARGET_SECONDS = 0.2
 _FIRST = 4
 _MOST_GROWTH = 4
 _MOST = 256

@@ -61,8 +61,7 @@ def worker_options(
             "--workers",
             "count",
             type=click.IntRange(min=0, max=1024),
-            default=default,
-            show_default="all cores" if default is None else "0",
+            show_default="all cores" if default is None else str(default),
             metavar="N",
             help="Processes that solve puzzles; 0 solves in the program itself.",
         )
@@ -73,7 +72,10 @@ def worker_options(
         )
         @functools.wraps(command)
         def with_workers(count: int | None, cluster: str | None, **options: object) -> object:
-            workers = WorkerChoice(core_count() if count is None else count, cluster)
+            if count is not None and cluster is not None:
+                raise click.UsageError("--workers and --cluster exclude each other.")
+            usual = core_count() if default is None else default
+            workers = WorkerChoice(usual if count is None else count, cluster)
             return command(workers=workers, **options)
 
         return with_workers

@@ -21,10 +21,10 @@ from sokobot.batch.totals import BatchTotals
 from sokobot.batch.work import Work
 from sokobot.cli.batch_options import WorkerChoice
 from sokobot.cli.batch_progress import BatchProgress
-from sokobot.cli.output import complain
+from sokobot.cli.output import complain, printable
 from sokobot.cli.replace_file import check_writable
 
-__all__ = ["drive", "earlier_records", "opened_run_file"]
+__all__ = ["drive", "earlier_records", "opened_run_file", "say_how_to_go_on"]
 
 
 def drive(
@@ -89,3 +89,9 @@ def earlier_records(path: Path | None) -> Iterator[Record]:
         return
     _, records = read_records(path)
     yield from records_that_count(records, path)
+
+
+def say_how_to_go_on(file: RunFile | None) -> None:
+    """Tell who interrupted a run with which option it goes on."""
+    if file is not None:
+        complain(f"Go on with --resume {printable(str(file.path))}")

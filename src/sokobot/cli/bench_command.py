@@ -18,7 +18,7 @@ from sokobot.batch.tasks import PuzzleTask, counts_moves, task_of
 from sokobot.batch.totals import BatchTotals
 from sokobot.batch.work import Work
 from sokobot.cli.batch_options import WorkerChoice, worker_options
-from sokobot.cli.batch_session import drive, earlier_records, opened_run_file
+from sokobot.cli.batch_session import drive, earlier_records, opened_run_file, say_how_to_go_on
 from sokobot.cli.bench_table import (
     RowsInOrder,
     bench_columns,
@@ -239,8 +239,7 @@ def bench(
     for line in closing:
         (say if outputs.shows_table else complain)(printable(line))
     if interrupted:
-        if file is not None:
-            complain(f"Go on with --resume {printable(str(file.path))}")
+        say_how_to_go_on(file)
         return ExitCode.INTERRUPTED
     return ExitCode.BAD_INPUT if sources.has_refusals else run.failure.code
 

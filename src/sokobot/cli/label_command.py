@@ -19,7 +19,7 @@ from sokobot.batch.tasks import PuzzleTask, counts_moves, task_of
 from sokobot.batch.totals import BatchTotals
 from sokobot.batch.work import Work
 from sokobot.cli.batch_options import WorkerChoice, worker_options
-from sokobot.cli.batch_session import drive, earlier_records, opened_run_file
+from sokobot.cli.batch_session import drive, earlier_records, opened_run_file, say_how_to_go_on
 from sokobot.cli.bench_table import totals_line
 from sokobot.cli.exit_codes import ExitCode, FirstFailure
 from sokobot.cli.output import complain, printable, say_text
@@ -146,6 +146,7 @@ def label(
     if not quiet:
         _say_totals(labelling)
     if interrupted:
+        say_how_to_go_on(file)
         return ExitCode.INTERRUPTED
     if target is not None and file is not None:
         count = write_parquet(file.path, target)
