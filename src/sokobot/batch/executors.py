@@ -1,8 +1,8 @@
 """Who does the work on this machine: processes of our own, or this process itself.
 
 The seam is `submit()` returning a `concurrent.futures.Future`, so that whatever speaks
-that language can take their place.  What the others do not have to say is how many tasks
-they can do at a time and which exception means that a worker died; ours do.
+that language can take their place.  Beyond that an executor only has to say how many
+groups it works on at a time, and which exception means that a worker died.
 """
 
 from __future__ import annotations

@@ -53,6 +53,7 @@ class PuzzleSources:
             PuzzleTextError: There is no file in a directory.
             OSError: Something is not there.
         """
+        self._paths = tuple(paths)
         self._strict = strict
         self._files: list[_File] = []
         for path in paths:
@@ -76,7 +77,8 @@ class PuzzleSources:
         for file in self._files:
             yield from self._puzzles_of(file)
         if not self.count and not self.has_refusals:
-            complain("Error: there is no puzzle in it", style="red")
+            where = printable(", ".join(self._paths))
+            complain(f"Error: {where}: there is no puzzle in it", style="red")
             self.has_refusals = True
 
     def _found(self, path: str) -> Iterator[_File]:
