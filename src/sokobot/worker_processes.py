@@ -12,9 +12,10 @@ import os
 import threading
 from collections.abc import Callable, Sequence
 from concurrent.futures import Future
-from typing import TypeVar
+from typing import TYPE_CHECKING, TypeVar
 
-from pebble import ProcessPool
+if TYPE_CHECKING:
+    from pebble import ProcessPool
 
 __all__ = ["WorkerProcesses", "end_with_the_parent", "limit_memory"]
 
@@ -77,6 +78,8 @@ class WorkerProcesses:
         self._pool = self._new_pool()
 
     def _new_pool(self) -> ProcessPool:
+        from pebble import ProcessPool  # Only who starts processes waits for it.
+
         # Never fork a process with threads: a lock that one of them holds stays locked in the copy.
         methods = multiprocessing.get_all_start_methods()
         method = "forkserver" if "forkserver" in methods else "spawn"

@@ -14,8 +14,9 @@ from tricky_work import HANGER, HOARDER, KILLER, TrickyProcesses
 from sokobot import solving
 from sokobot.batch import work as work_module
 from sokobot.batch.executors import InThisProcess, LocalProcesses
+from sokobot.batch.outcome import Outcome
 from sokobot.batch.rows import BatchRow, Ending, row_of
-from sokobot.batch.runner import Batch, Outcome, WorkersLostError
+from sokobot.batch.runner import Batch, WorkersLostError
 from sokobot.batch.tasks import PuzzleTask
 from sokobot.batch.work import Answer, GroupAnswer, VersionError, Work, solve_group
 from sokobot.search_report import SearchInterrupted, SearchReport, SearchStatus

@@ -4,7 +4,8 @@ A tour.  `tasks` is what a run is about: puzzles as text, each with its place an
 `runner.Batch` hands them in groups (`group_size`) to an executor, that is to anything with
 `submit()` that returns a `concurrent.futures.Future`, and yields outcomes as they come:
 `executors` has this process and processes of its own, `cluster` other machines.  `work` is
-what runs there.  `rows` makes an outcome a flat record, `run_file` keeps records where a
-crash cannot hurt them, `resume` knows what is done already.  `totals` and `comparison`
-judge runs.  `labels`, `features` and `parquet` make data sets of them.
+what runs there, an `outcome` what comes back.  `rows` makes it a flat record, `run_file` and
+`run_header` keep records where a crash cannot hurt them, `resume` knows what is done
+already.  `totals` and `comparison` judge runs.  `labels`, `features` and `parquet` make data
+sets.  `in_turn` is the plain way for one puzzle after the other.
 """

@@ -9,11 +9,8 @@ from __future__ import annotations
 
 import os
 from collections.abc import Callable
-from concurrent.futures import Future
-from concurrent.futures.process import BrokenProcessPool
+from concurrent.futures import BrokenExecutor, Future
 from typing import Protocol, TypeVar
-
-from pebble import ProcessExpired
 
 from sokobot.batch.work import GroupAnswer, Work, hard_seconds, solve_group, start_worker
 from sokobot.worker_processes import WorkerProcesses
@@ -73,9 +70,11 @@ class LocalProcesses:
 
     group_function = staticmethod(solve_group)
     most_in_group: int | None = None
-    deaths: tuple[type[BaseException], ...] = (ProcessExpired, BrokenProcessPool)
 
     def __init__(self, workers: int, work: Work) -> None:
+        from pebble import ProcessExpired  # Only who starts processes waits for it.
+
+        self.deaths: tuple[type[BaseException], ...] = (ProcessExpired, BrokenExecutor)
         self.workers = workers
         self._hard_seconds = hard_seconds(work)
         self._processes = WorkerProcesses(

@@ -9,8 +9,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 
 from sokobot.batch.features import FEATURES
+from sokobot.batch.outcome import Outcome
 from sokobot.batch.rows import BatchRow, row_of
-from sokobot.batch.runner import Outcome
 from sokobot.batch.tasks import PuzzleTask
 from sokobot.search_report import SearchReport
 from sokobot.search_settings import Objective

@@ -9,7 +9,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, fields
 from enum import StrEnum
 
-from sokobot.batch.runner import Outcome
+from sokobot.batch.outcome import Outcome
 from sokobot.batch.tasks import PuzzleTask
 from sokobot.search_report import SearchReport, SearchStatus, Statistics
 

@@ -12,17 +12,17 @@ from __future__ import annotations
 import time
 from collections import deque
 from collections.abc import Generator, Iterable, Iterator
-from concurrent.futures import FIRST_COMPLETED, CancelledError, Future, wait
-from concurrent.futures.process import BrokenProcessPool
+from concurrent.futures import FIRST_COMPLETED, BrokenExecutor, CancelledError, Future, wait
 from dataclasses import dataclass, field
 
 from sokobot.batch.executors import Executor
 from sokobot.batch.group_size import GroupSize
+from sokobot.batch.outcome import Outcome
 from sokobot.batch.tasks import PuzzleTask
 from sokobot.batch.work import Answer, GroupAnswer, VersionError, Work
 from sokobot.errors import SokobotError
 
-__all__ = ["Batch", "Outcome", "WorkersLostError"]
+__all__ = ["Batch", "WorkersLostError"]
 
 _GROUPS_A_WORKER = 4
 """Groups under way for each worker: while one is worked on, the others wait for it."""
@@ -33,18 +33,6 @@ _MOST_ATTEMPTS = 3
 
 class WorkersLostError(SokobotError):
     """There is nobody left to do the work."""
-
-
-@dataclass(frozen=True, slots=True)
-class Outcome:
-    """One puzzle and what became of it; at most one of the others says something."""
-
-    task: PuzzleTask
-    answer: Answer | None = None
-    crash: str | None = None
-    """How its worker ended, if that is how the puzzle ended."""
-    hung: str | None = None
-    """What happened, if the search did not stop at its time limit and was killed."""
 
 
 @dataclass(slots=True, eq=False)
@@ -149,7 +137,7 @@ class Batch:
             raise
         except CancelledError as error:
             raise WorkersLostError("the workers are gone; what is done is kept") from error
-        except BrokenProcessPool as error:
+        except BrokenExecutor as error:
             yield from self._lost(group, Outcome(group.tasks[0], crash=_death(error)), again=True)
         except self.executor.deaths as error:
             yield from self._lost(group, Outcome(group.tasks[0], crash=_death(error)))

@@ -13,16 +13,17 @@ import sys
 import time
 from collections.abc import Callable
 from types import TracebackType
+from typing import TYPE_CHECKING
 
 from rich.console import Console, Group
-from rich.live import Live
-from rich.progress_bar import ProgressBar
-from rich.table import Table
 from rich.text import Text
 
 from sokobot.batch.rows import BatchRow
 from sokobot.batch.totals import BatchTotals
 from sokobot.cli.output import printable
+
+if TYPE_CHECKING:
+    from rich.live import Live
 
 __all__ = ["BatchProgress", "hardest_text", "pace_text"]
 
@@ -66,18 +67,11 @@ class BatchProgress:
         self._before = totals.puzzles
         self._began = time.monotonic()
         self._hardest: tuple[str, float] | None = None
-        self._live = Live(
-            console=Console(stderr=True),
-            get_renderable=self._picture,
-            refresh_per_second=_PAINTS_A_SECOND,
-            transient=True,
-            # Rows go above the bar, unless they go elsewhere.
-            redirect_stdout=sys.stdout.isatty(),
-        )
+        self._live: Live | None = None
 
     def __enter__(self) -> BatchProgress:
         if self.enabled:
-            self._live.start(refresh=True)
+            self._live = self._started()
         return self
 
     def __exit__(
@@ -86,7 +80,7 @@ class BatchProgress:
         error: BaseException | None,
         trace: TracebackType | None,
     ) -> None:
-        if self.enabled:
+        if self._live is not None:
             self._live.stop()
 
     def take_note(self, row: BatchRow) -> None:
@@ -94,7 +88,24 @@ class BatchProgress:
         if self._hardest is None or row.time_elapsed > self._hardest[1]:
             self._hardest = row.name, row.time_elapsed
 
+    def _started(self) -> Live:
+        from rich.live import Live  # Nobody waits for it in a pipe.
+
+        live = Live(
+            console=Console(stderr=True),
+            get_renderable=self._picture,
+            refresh_per_second=_PAINTS_A_SECOND,
+            transient=True,
+            # Rows go above the bar, unless they go elsewhere.
+            redirect_stdout=sys.stdout.isatty(),
+        )
+        live.start(refresh=True)
+        return live
+
     def _picture(self) -> Group:
+        from rich.progress_bar import ProgressBar
+        from rich.table import Table
+
         totals = self._totals
         done, total = totals.puzzles, max(totals.puzzles, self._total())
         rate = (done - self._before) / max(time.monotonic() - self._began, 0.001)

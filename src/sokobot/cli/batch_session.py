@@ -11,11 +11,12 @@ from collections.abc import Callable, Iterable, Iterator
 from contextlib import closing
 from pathlib import Path
 
+from sokobot.batch.outcome import Outcome
 from sokobot.batch.resume import records_that_count
 from sokobot.batch.rows import BatchRow
 from sokobot.batch.run_file import Record, RunFile, read_records
 from sokobot.batch.run_header import RunHeader
-from sokobot.batch.runner import Batch, Outcome
+from sokobot.batch.runner import Batch
 from sokobot.batch.tasks import PuzzleTask
 from sokobot.batch.totals import BatchTotals
 from sokobot.batch.work import Work

@@ -9,11 +9,11 @@ from pathlib import Path
 import rich_click as click
 
 from sokobot.batch.comparison import compare as compare_runs
+from sokobot.batch.outcome import Outcome
 from sokobot.batch.resume import DoneAlready, row_from
 from sokobot.batch.rows import BatchRow, row_of
 from sokobot.batch.run_file import RunFile, record_line
 from sokobot.batch.run_header import RunHeader, settings_record
-from sokobot.batch.runner import Outcome
 from sokobot.batch.tasks import PuzzleTask, counts_moves, task_of
 from sokobot.batch.totals import BatchTotals
 from sokobot.batch.work import Work

@@ -9,12 +9,12 @@ from pathlib import Path
 import rich_click as click
 
 from sokobot.batch.labels import DifferentPuzzles, label_of
+from sokobot.batch.outcome import Outcome
 from sokobot.batch.parquet import check_parquet, write_parquet
 from sokobot.batch.resume import row_from
 from sokobot.batch.rows import BatchRow
 from sokobot.batch.run_file import RunFile, record_line
 from sokobot.batch.run_header import RunHeader, settings_record
-from sokobot.batch.runner import Outcome
 from sokobot.batch.tasks import PuzzleTask, counts_moves, task_of
 from sokobot.batch.totals import BatchTotals
 from sokobot.batch.work import Work

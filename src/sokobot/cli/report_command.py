@@ -10,8 +10,6 @@ from sokobot.cli.bench_table import earlier_run
 from sokobot.cli.exit_codes import ExitCode
 from sokobot.cli.output import complain, say_text
 from sokobot.cli.replace_file import check_writable, replace_file
-from sokobot.reports.page import report_page
-from sokobot.reports.report_run import MOST_RUNS, named_runs
 
 __all__ = ["report"]
 
@@ -45,6 +43,9 @@ def report(runs: tuple[str, ...], output: str | None, title: str | None, rows: i
       sokobot report run.jsonl
       sokobot report yesterday.jsonl today.jsonl -o report.html
     """
+    from sokobot.reports.page import report_page
+    from sokobot.reports.report_run import MOST_RUNS, named_runs
+
     if len(runs) > MOST_RUNS:
         raise click.UsageError(f"At most {MOST_RUNS} runs fit into one report.")
     target = None if output == "-" else Path(output or Path(runs[0]).with_suffix(".html"))

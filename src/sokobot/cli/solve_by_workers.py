@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from sokobot.batch.in_turn import EntryOutcome
+from sokobot.batch.outcome import Outcome
 from sokobot.batch.rows import BatchRow, row_of
-from sokobot.batch.runner import Outcome
 from sokobot.batch.tasks import counts_moves, task_of
 from sokobot.batch.totals import BatchTotals
 from sokobot.batch.work import Work
