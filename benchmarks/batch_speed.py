@@ -11,6 +11,7 @@ that can tie a process to a core.
 from __future__ import annotations
 
 import os
+import re
 import subprocess
 import sys
 import tempfile
@@ -34,37 +35,48 @@ SECONDS_BETWEEN_LOOKS = 0.5
 
 def label_command(directory: Path, workers: int, target: Path) -> list[str]:
     """Return the command that labels all puzzles of a directory."""
-    command = [sys.executable, "-m", "sokobot", "label", str(directory), "-q"]
+    command = [sys.executable, "-m", "sokobot", "label", str(directory)]
     return [*command, "-w", str(workers), "-o", str(target)]
 
 
-def labelling(directory: Path, cores: set[int]) -> tuple[int, float]:
-    """Label a directory on some cores; return how many puzzles and how many seconds."""
+def labelling(directory: Path, cores: set[int]) -> tuple[float, float]:
+    """Label a directory on some cores.
+
+    Return the seconds of the whole command, and the rate that it says of itself: without
+    the start of Python, with that of the workers.
+    """
     with tempfile.TemporaryDirectory() as place:
-        target = Path(place) / "labels.jsonl"
         began = time.perf_counter()
-        subprocess.run(
-            label_command(directory, len(cores), target),
+        done = subprocess.run(
+            label_command(directory, len(cores), Path(place) / "labels.jsonl"),
             check=True,
+            capture_output=True,
+            text=True,
             preexec_fn=lambda: os.sched_setaffinity(0, cores),
         )
         seconds = time.perf_counter() - began
-        return target.read_bytes().count(b"\n") - 1, seconds
+    found = re.search(r"by the clock: ([\d,.]+) a second", done.stderr)
+    assert found is not None, done.stderr
+    return seconds, float(found.group(1).replace(",", ""))
 
 
 def compare_cores(directory: Path, rounds: int) -> None:
     """Label on one core and on all, turn by turn, and print the best of each."""
     everything = os.sched_getaffinity(0)
-    best: dict[int, float] = {}
-    count = 0
+    runs: dict[int, list[tuple[float, float]]] = {1: [], len(everything): []}
     for _ in range(rounds):
         for cores in ({min(everything)}, everything):
-            count, seconds = labelling(directory, cores)
-            best[len(cores)] = min(seconds, best.get(len(cores), seconds))
-            print(f"{len(cores)} cores: {seconds:.2f} s, load {os.getloadavg()[0]:.1f}", flush=True)
-    for cores_used, seconds in best.items():
-        print(f"best on {cores_used}: {seconds:.2f} s, {count / seconds:,.0f} puzzles a second")
-    print(f"ratio: {best[1] / best[len(everything)]:.2f}")
+            seconds, rate = labelling(directory, cores)
+            runs[len(cores)].append((seconds, rate))
+            load = os.getloadavg()[0]
+            print(
+                f"{len(cores)} cores: {seconds:.2f} s, {rate:,.0f}/s, load {load:.1f}", flush=True
+            )
+    times = {cores: min(each[0] for each in found) for cores, found in runs.items()}
+    rates = {cores: max(each[1] for each in found) for cores, found in runs.items()}
+    many = len(everything)
+    print(f"whole command: {times[1]:.2f} s, {times[many]:.2f} s: {times[1] / times[many]:.2f}")
+    print(f"puzzles a second: {rates[1]:,.0f}, {rates[many]:,.0f}: {rates[many] / rates[1]:.2f}")
 
 
 def tasks_of(directory: Path) -> Iterator[PuzzleTask]:
@@ -114,7 +126,7 @@ def watch_memory(directory: Path) -> None:
     """Label a directory and print how much memory parent and workers have, now and then."""
     with tempfile.TemporaryDirectory() as place:
         target = Path(place) / "labels.jsonl"
-        run = subprocess.Popen(label_command(directory, core_count(), target))
+        run = subprocess.Popen([*label_command(directory, core_count(), target), "--quiet"])
         parent = psutil.Process(run.pid)
         next_mark = 0
         while run.poll() is None:

@@ -10,6 +10,7 @@ from rich.console import Console
 
 from sokobot.batch.totals import BatchTotals
 from sokobot.cli.batch_progress import BatchProgress, hardest_text, pace_text
+from sokobot.cli.batch_session import took_text
 
 
 def test_pace_is_count_rate_and_time_left() -> None:
@@ -25,6 +26,11 @@ def test_hardest_is_the_longest_search_done_or_running() -> None:
     assert hardest_text(("a", 8.06), ("b", 5.0)) == "hardest: a (8.1 s)"
     assert hardest_text(("a", 8.06), ("b", 43.2)) == "hardest: b (43 s and running)"
     assert hardest_text(None, ("b", 0.2)) == ""
+
+
+def test_time_by_the_clock_is_said_with_its_rate() -> None:
+    assert took_text(1000, 1.6) == "1,000 puzzles in 1.60 seconds by the clock: 625.0 a second."
+    assert took_text(1, 0.0) == "1 puzzle in 0.00 seconds by the clock: 0.0 a second."
 
 
 def progress(totals: BatchTotals, *, enabled: bool = True) -> BatchProgress:

@@ -7,6 +7,7 @@ each, that Ctrl-C leaves everything in order, and that earlier records are found
 
 from __future__ import annotations
 
+import time
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import closing
 from pathlib import Path
@@ -24,8 +25,9 @@ from sokobot.cli.batch_options import WorkerChoice
 from sokobot.cli.batch_progress import BatchProgress
 from sokobot.cli.output import complain, printable
 from sokobot.cli.replace_file import check_writable
+from sokobot.cli.result_text import counted
 
-__all__ = ["drive", "earlier_records", "opened_run_file", "say_how_to_go_on"]
+__all__ = ["drive", "earlier_records", "opened_run_file", "say_how_to_go_on", "took_text"]
 
 
 def drive(
@@ -40,10 +42,13 @@ def drive(
 ) -> bool:
     """Run over all tasks; `record` keeps an outcome. Return whether Ctrl-C ended it early.
 
+    At the end it is said how long that took, where progress is shown.
+
     Raises:
         ClusterError: There is no cluster.
         WorkersLostError: There is nobody left to do the work.
     """
+    began, before = time.monotonic(), totals.puzzles
     with workers.executor(work) as executor:
         batch = Batch(executor, work)
         progress = BatchProgress(
@@ -61,7 +66,18 @@ def drive(
         except KeyboardInterrupt:
             complain("Interrupted.")
             return True
+    if shows_progress:
+        seconds = time.monotonic() - began
+        complain(took_text(totals.puzzles - before, seconds))
     return False
+
+
+def took_text(count: int, seconds: float) -> str:
+    """Return how long a run took by the clock on the wall, and how fast that is."""
+    rate = count / seconds if seconds > 0 else 0.0
+    return (
+        f"{counted(count, 'puzzle')} in {seconds:,.2f} seconds by the clock: {rate:,.1f} a second."
+    )
 
 
 def opened_run_file(new: Path | None, earlier: Path | None, header: RunHeader) -> RunFile | None:
