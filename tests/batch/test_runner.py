@@ -143,6 +143,15 @@ def test_tiny_puzzles_travel_in_groups() -> None:
     assert max(map(len, executor.groups)) == 256
 
 
+def test_last_groups_are_small_if_the_end_is_known() -> None:
+    executor = Instant()
+    outcomes = Batch(executor, WORK, total=lambda: 5000).outcomes(bare_tasks(5000))
+    assert len(list(outcomes)) == 5000
+    sizes = [len(group) for group in executor.groups]
+    assert max(sizes) == 256
+    assert max(sizes[-5:]) <= 8
+
+
 def test_rest_of_a_group_comes_back_after_the_time_slice(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(work_module, "SLICE_SECONDS", 0.0)
     executor = Recorder()

@@ -11,7 +11,7 @@ from __future__ import annotations
 
 import time
 from collections import deque
-from collections.abc import Generator, Iterable, Iterator
+from collections.abc import Callable, Generator, Iterable, Iterator
 from concurrent.futures import FIRST_COMPLETED, BrokenExecutor, CancelledError, Future, wait
 from dataclasses import dataclass, field
 
@@ -27,6 +27,8 @@ __all__ = ["Batch", "WorkersLostError"]
 _GROUPS_A_WORKER = 4
 """Groups under way for each worker: while one is worked on, the others wait for it."""
 _LOOK_AROUND_SECONDS = 0.25
+_LEAST_AT_THE_END = 4
+"""Puzzles in the last groups of a run."""
 _MOST_ATTEMPTS = 3
 """How often a group is handed out whose worker died before it began."""
 
@@ -49,7 +51,12 @@ class Batch:
 
     executor: Executor
     work: Work
+    total: Callable[[], int] | None = None
+    """About how many tasks there are; then the last groups are small, and all workers end
+    at about the same time."""
     _size: GroupSize = field(init=False)
+    _drawn: int = 0
+    """Tasks taken so far."""
     _waiting: deque[_Group] = field(default_factory=deque)
     _under_way: dict[Future[GroupAnswer], _Group] = field(default_factory=dict)
 
@@ -94,16 +101,25 @@ class Batch:
                 self._submit(self._waiting.popleft())
                 continue
             tasks: list[PuzzleTask] = []
+            wanted = self._next_size()
             for task in remaining:
+                self._drawn += 1
                 if task.refusal is not None:
                     yield Outcome(task)
                     continue
                 tasks.append(task)
-                if len(tasks) >= self._size.current:
+                if len(tasks) >= wanted:
                     break
             if not tasks:
                 return
             self._submit(_Group(tuple(tasks)))
+
+    def _next_size(self) -> int:
+        """Return how many puzzles the next group has: few of those that are left."""
+        if self.total is None:
+            return self._size.current
+        share = (self.total() - self._drawn) // (2 * self.executor.workers)
+        return min(self._size.current, max(share, _LEAST_AT_THE_END))
 
     def _most_under_way(self) -> int:
         if self.executor.most_in_group == 1:

@@ -50,7 +50,7 @@ def drive(
     """
     began, before = time.monotonic(), totals.puzzles
     with workers.executor(work) as executor:
-        batch = Batch(executor, work)
+        batch = Batch(executor, work, total)
         progress = BatchProgress(
             totals,
             total=total,
