@@ -2,10 +2,10 @@
 
     python benchmarks/batch_speed.py cores DIRECTORY [ROUNDS]    one core against all of them
     python benchmarks/batch_speed.py groups DIRECTORY            the price of handing over
-    python benchmarks/batch_speed.py memory DIRECTORY            memory of parent and workers
+    python benchmarks/batch_speed.py memory DIRECTORY bench      memory of parent and workers
 
-`benchmarks/boxoban_sized.py` makes the puzzles.  Needs psutil and, for `cores`, a system
-that can tie a process to a core.
+`memory` takes `label`, too.  `benchmarks/boxoban_sized.py` makes the puzzles.  Needs psutil
+and, for `cores`, a system that can tie a process to a core.
 """
 
 from __future__ import annotations
@@ -33,10 +33,10 @@ from sokobot.search_settings import SearchSettings
 SECONDS_BETWEEN_LOOKS = 0.5
 
 
-def label_command(directory: Path, workers: int, target: Path) -> list[str]:
-    """Return the command that labels all puzzles of a directory."""
-    command = [sys.executable, "-m", "sokobot", "label", str(directory)]
-    return [*command, "-w", str(workers), "-o", str(target)]
+def command(name: str, directory: Path, workers: int, target: Path) -> list[str]:
+    """Return the command that labels or solves all puzzles of a directory."""
+    program = [sys.executable, "-m", "sokobot", name, str(directory)]
+    return [*program, "-w", str(workers), "-o", str(target)]
 
 
 def labelling(directory: Path, cores: set[int]) -> tuple[float, float]:
@@ -48,7 +48,7 @@ def labelling(directory: Path, cores: set[int]) -> tuple[float, float]:
     with tempfile.TemporaryDirectory() as place:
         began = time.perf_counter()
         done = subprocess.run(
-            label_command(directory, len(cores), Path(place) / "labels.jsonl"),
+            command("label", directory, len(cores), Path(place) / "labels.jsonl"),
             check=True,
             capture_output=True,
             text=True,
@@ -122,11 +122,11 @@ def price_of_groups(directory: Path) -> None:
     print(f"overhead: {min(prices[1:]):.1%} over {len(tasks):,} puzzles")
 
 
-def watch_memory(directory: Path) -> None:
-    """Label a directory and print how much memory parent and workers have, now and then."""
+def watch_memory(name: str, directory: Path) -> None:
+    """Label or solve a directory and print how much memory everybody has, now and then."""
     with tempfile.TemporaryDirectory() as place:
-        target = Path(place) / "labels.jsonl"
-        run = subprocess.Popen([*label_command(directory, core_count(), target), "--quiet"])
+        target = Path(place) / "records.jsonl"
+        run = subprocess.Popen([*command(name, directory, core_count(), target), "--quiet"])
         parent = psutil.Process(run.pid)
         next_mark = 0
         while run.poll() is None:
@@ -153,7 +153,7 @@ def main() -> None:
     elif what == "groups":
         price_of_groups(directory)
     else:
-        watch_memory(directory)
+        watch_memory(sys.argv[3], directory)
 
 
 if __name__ == "__main__":

@@ -12,6 +12,10 @@ import pytest
 from command_runner import COLLECTION, NO_PLAYER, TRIVIAL, TWO_PUSHES, Ran, run, written
 
 from sokobot import solving
+from sokobot.batch.outcome import Outcome
+from sokobot.batch.rows import BatchRow, row_of
+from sokobot.batch.tasks import PuzzleTask
+from sokobot.cli.bench_table import RowsInOrder
 from sokobot.search_report import SearchReport
 
 SAME_AS_TRIVIAL = "#####\n#.$@#\n#####\n"
@@ -196,3 +200,25 @@ def test_solve_with_workers_writes_the_same_json(collection: Path) -> None:
             record["stats"].pop("states_per_second")
         records.append(found)
     assert records[0] == records[1]
+
+
+def row(number: int) -> BatchRow:
+    task = PuzzleTask(number, "", number, f"puzzle {number}", "", ("#",), str(number), "drawn")
+    return row_of(Outcome(task))
+
+
+def test_rows_wait_for_those_above_them() -> None:
+    order = RowsInOrder()
+    tasks = [Outcome(PuzzleTask(n, "", n, "", "", (), str(n))).task for n in (1, 2, 4)]
+    assert list(order.expecting(tasks)) == tasks
+    assert [shown.number for shown in order.after(row(2))] == []
+    assert [shown.number for shown in order.after(row(1))] == [1, 2]
+    assert [shown.number for shown in order.after(row(4))] == [4]
+
+
+def test_rows_that_waited_in_vain_are_shown_at_the_end() -> None:
+    order = RowsInOrder()
+    list(order.expecting(Outcome(PuzzleTask(n, "", n, "", "", (), str(n))).task for n in (1, 2, 3)))
+    assert list(order.after(row(3))) == []
+    assert [shown.number for shown in order.rest()] == [3]
+    assert list(order.rest()) == []

@@ -63,6 +63,11 @@ class _Outputs:
         return self.written_as == "table" or self._has_file
 
     @property
+    def shows_rows(self) -> bool:
+        """Whether the rows of the table are printed."""
+        return self.shows_table and not self.is_quiet
+
+    @property
     def streams_lines(self) -> bool:
         """Whether records go to standard output as they come."""
         return self.written_as == "jsonl" and not self._has_file
@@ -121,7 +126,8 @@ class _Run:
             )
             for number, puzzle in enumerate(self.sources, start=1)
         )
-        yield from self.order.expecting(self.done.remaining(all_tasks))
+        remaining = self.done.remaining(all_tasks)
+        yield from self.order.expecting(remaining) if self.outputs.shows_rows else remaining
 
     def record(self, outcome: Outcome) -> BatchRow:
         """Keep one outcome: in the file first, then on the screen."""
@@ -131,13 +137,13 @@ class _Run:
         self._count(row)
         if self.outputs.streams_lines:
             say_text(record_line(row.as_record()))
-        elif self.outputs.shows_table and not self.outputs.is_quiet:
+        elif self.outputs.shows_rows:
             self._say_rows(self.order.after(row))
         return row
 
     def finish(self) -> None:
         """Show what was held back, and write what is written at the end."""
-        if self.outputs.shows_table and not self.outputs.is_quiet:
+        if self.outputs.shows_rows:
             self._say_rows(self.order.rest())
         self.rows.sort(key=lambda row: row.number)
         outputs = self.outputs
