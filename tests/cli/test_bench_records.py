@@ -114,6 +114,13 @@ def test_resume_writes_earlier_rows_to_other_formats_too(collection: Path, tmp_p
     assert [row["pushes"] for row in rows] == ["1", "2", ""]
 
 
+def test_resumed_rows_can_be_printed_for_programs(collection: Path, tmp_path: Path) -> None:
+    path = tmp_path / "run.jsonl"
+    bench(collection, "--resume", path)
+    ran = bench(collection, "--resume", path, "--format", "csv")
+    assert [row["pushes"] for row in csv.DictReader(io.StringIO(ran.stdout))] == ["1", "2", ""]
+
+
 def test_resume_with_other_settings_exits_3_and_says_what_differs(
     collection: Path, tmp_path: Path
 ) -> None:

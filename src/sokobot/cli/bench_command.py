@@ -19,6 +19,7 @@ from sokobot.batch.totals import BatchTotals
 from sokobot.batch.work import Work
 from sokobot.cli.batch_options import WorkerChoice, worker_options
 from sokobot.cli.batch_session import drive, earlier_records, opened_run_file, say_how_to_go_on
+from sokobot.cli.bench_outputs import FORMATS, BenchOutputs, chosen_outputs
 from sokobot.cli.bench_table import (
     RowsInOrder,
     bench_columns,
@@ -41,46 +42,6 @@ from sokobot.search_settings import Objective, SearchSettings
 
 __all__ = ["bench"]
 
-_FORMATS = ("table", "jsonl", "json", "csv")
-
-
-@dataclass(frozen=True, slots=True)
-class _Outputs:
-    """Where the rows of a run go, and in which form."""
-
-    written_as: str
-    target: Path | None
-    """What is written at the end."""
-    lines_file: Path | None
-    """What every row is added to at once: a new file."""
-    resumed: Path | None
-    """The same, of an earlier run."""
-    is_quiet: bool
-
-    @property
-    def shows_table(self) -> bool:
-        """Whether standard output is for people."""
-        return self.written_as == "table" or self._has_file
-
-    @property
-    def shows_rows(self) -> bool:
-        """Whether the rows of the table are printed."""
-        return self.shows_table and not self.is_quiet
-
-    @property
-    def streams_lines(self) -> bool:
-        """Whether records go to standard output as they come."""
-        return self.written_as == "jsonl" and not self._has_file
-
-    @property
-    def keeps_rows(self) -> bool:
-        """Whether all rows are needed at the end."""
-        return self.target is not None or (self.written_as in {"json", "csv"})
-
-    @property
-    def _has_file(self) -> bool:
-        return not (self.target is None and self.lines_file is None and self.resumed is None)
-
 
 @dataclass(slots=True)
 class _Run:
@@ -89,7 +50,7 @@ class _Run:
     header: RunHeader
     objective: Objective
     sources: PuzzleSources
-    outputs: _Outputs
+    outputs: BenchOutputs
     file: RunFile | None
     needs_rows: bool
     rows: list[BatchRow] = field(default_factory=list)
@@ -183,7 +144,7 @@ class _Run:
 @click.option(
     "--format",
     "chosen_format",
-    type=click.Choice(_FORMATS),
+    type=click.Choice(FORMATS),
     help="How to write the rows; by default what the name of -o ends with, else a table.",
 )
 @click.option("-o", "--output", metavar="FILE", help="Write the rows to this file.")
@@ -222,7 +183,7 @@ def bench(
     if not paths + more_paths:
         raise click.UsageError("Say what to solve: a directory or puzzle files.")
     settings.resolved()
-    outputs = _outputs(chosen_format, output, resume, is_quiet=quiet)
+    outputs = chosen_outputs(chosen_format, output, resume, is_quiet=quiet)
     if outputs.target is not None:
         check_writable(outputs.target)
     earlier = None if compare is None else earlier_run(Path(compare))
@@ -265,25 +226,3 @@ def _driven(run: _Run, settings: SearchSettings, workers: WorkerChoice) -> bool:
     )
     run.finish()
     return interrupted
-
-
-def _outputs(
-    chosen_format: str | None, output: str | None, resume: str | None, *, is_quiet: bool
-) -> _Outputs:
-    path = None if output is None else Path(output)
-    written_as = chosen_format or _format_of(path)
-    has_lines = written_as == "jsonl"
-    if resume is not None and path is not None and has_lines:
-        raise click.UsageError("--resume adds to its own file; -o can have the rows as csv, say.")
-    return _Outputs(
-        written_as=written_as,
-        target=None if has_lines else path,
-        lines_file=path if has_lines else None,
-        resumed=None if resume is None else Path(resume),
-        is_quiet=is_quiet,
-    )
-
-
-def _format_of(target: Path | None) -> str:
-    ending = "" if target is None else target.suffix.lstrip(".").lower()
-    return ending if ending in _FORMATS else "table"
