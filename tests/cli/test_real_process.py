@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import importlib.metadata
 import os
 import select
 import signal
@@ -104,6 +105,16 @@ def test_checkout_that_is_not_installed_says_how_to_install_it() -> None:
 def test_importing_the_package_loads_no_command_line() -> None:
     script = "import sys, sokobot; print([m for m in ('click', 'rich') if m in sys.modules])"
     assert in_pipe(sys.executable, "-c", script).stdout == "[]\n"
+
+
+def test_worker_processes_need_not_load_the_command_line() -> None:
+    """They import the module that was started: the way in must be light."""
+    script = (
+        "import sys, sokobot.__main__; print([m for m in ('click', 'rich') if m in sys.modules])"
+    )
+    assert in_pipe(sys.executable, "-c", script).stdout == "[]\n"
+    entry = importlib.metadata.entry_points(group="console_scripts", name="sokobot")
+    assert {point.module for point in entry} == {"sokobot.__main__"}
 
 
 def test_output_in_a_pipe_has_no_colours() -> None:
