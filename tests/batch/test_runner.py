@@ -220,18 +220,24 @@ def test_ctrl_c_in_this_process_yields_what_is_known(monkeypatch: pytest.MonkeyP
         next(outcomes)
 
 
+@dataclass
 class GivingUp(Recorder):
-    """An executor whose workers are gone."""
+    """An executor whose workers do not do their work."""
+
+    why: BaseException = field(default_factory=CancelledError)
 
     def submit(self, _function: Callable[..., Any], /, *_arguments: Any) -> Future[Any]:
         future: Future[Any] = Future()
-        future.set_exception(CancelledError())
+        future.set_exception(self.why)
         return future
 
 
-def test_run_ends_when_nobody_is_left_to_do_the_work() -> None:
+@pytest.mark.parametrize(
+    "why", [CancelledError(), ModuleNotFoundError("No module named 'sokobot'")]
+)
+def test_run_ends_when_nobody_is_left_to_do_the_work(why: BaseException) -> None:
     with pytest.raises(WorkersLostError):
-        list(Batch(GivingUp(), WORK).outcomes(tasks(3)))
+        list(Batch(GivingUp(why=why), WORK).outcomes(tasks(3)))
 
 
 def test_worker_of_another_version_ends_the_run() -> None:

@@ -11,6 +11,7 @@ import logging
 import time
 from collections.abc import Callable
 from concurrent.futures import Future
+from contextlib import suppress
 from typing import Any, TypeVar
 
 from sokobot.batch.work import solve_group_guarded
@@ -64,7 +65,9 @@ class Cluster:
         now = time.monotonic()
         if now - self._looked_at > _LOOK_AGAIN_SECONDS:
             self._looked_at = now
-            self._workers = max(1, sum(self._client.nthreads().values()))
+            # If the scheduler is gone, the futures will tell.
+            with suppress(OSError, TimeoutError):
+                self._workers = max(1, sum(self._client.nthreads().values()))
         return self._workers
 
     def submit(self, function: Callable[..., Result], /, *arguments: object) -> Future[Result]:

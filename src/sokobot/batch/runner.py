@@ -69,7 +69,7 @@ class Batch:
 
         Raises:
             KeyboardInterrupt: Ctrl-C; all outcomes known by then were yielded.
-            WorkersLostError: The executor gave up.
+            WorkersLostError: The executor gave up, or its workers cannot do this work.
             VersionError: A worker is of another version.
         """
         remaining = iter(tasks)
@@ -153,6 +153,8 @@ class Batch:
             raise
         except CancelledError as error:
             raise WorkersLostError("the workers are gone; what is done is kept") from error
+        except ImportError as error:
+            raise WorkersLostError(f"a worker lacks a part of Sokobot: {error}") from error
         except BrokenExecutor as error:
             yield from self._lost(group, Outcome(group.tasks[0], crash=_death(error)), again=True)
         except self.executor.deaths as error:
