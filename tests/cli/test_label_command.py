@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import csv
+import io
 import json
 from pathlib import Path
 from typing import Any
@@ -35,6 +37,16 @@ def test_every_different_puzzle_has_one_record(collection: Path) -> None:
     assert json.loads(ran.lines[0])["kind"] == "labels"
     assert "Left out: 1 puzzle that the data set has already." in ran.stderr
     assert ran.exit_code == 0
+
+
+def test_duplicates_are_named_with_the_key_of_their_record(
+    collection: Path, tmp_path: Path
+) -> None:
+    target = tmp_path / "duplicates.csv"
+    ran = label(collection, "--duplicates", target)
+    [row] = csv.DictReader(io.StringIO(target.read_text(encoding="utf-8")))
+    assert (row["source"], row["index"]) == ("three.xsb", "3")
+    assert row["key"] == records(ran.stdout)[1]["key"]
 
 
 def test_fewest_moves_are_proved_on_request(collection: Path) -> None:

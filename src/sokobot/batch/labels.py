@@ -6,7 +6,7 @@ drawing in it, and a record does not depend on which of several duplicates came 
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 
 from sokobot.batch.features import FEATURES
 from sokobot.batch.outcome import Outcome
@@ -21,8 +21,9 @@ __all__ = ["DifferentPuzzles", "label_of"]
 class DifferentPuzzles:
     """Lets every puzzle pass once, and counts the others."""
 
-    def __init__(self) -> None:
+    def __init__(self, on_duplicate: Callable[[PuzzleTask], None] | None = None) -> None:
         self._seen: set[bytes] = set()
+        self._on_duplicate = on_duplicate
         self.duplicates = 0
 
     def add(self, key: str) -> None:
@@ -35,6 +36,8 @@ class DifferentPuzzles:
             short = _short(task.key)
             if short in self._seen:
                 self.duplicates += 1
+                if self._on_duplicate is not None:
+                    self._on_duplicate(task)
             else:
                 self._seen.add(short)
                 yield task

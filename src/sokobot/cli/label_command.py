@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+import csv
+import io
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 
@@ -25,7 +27,7 @@ from sokobot.cli.exit_codes import ExitCode, FirstFailure
 from sokobot.cli.output import complain, printable, say_text
 from sokobot.cli.puzzle_selection import strict_option
 from sokobot.cli.puzzle_sources import PuzzleSources
-from sokobot.cli.replace_file import check_writable
+from sokobot.cli.replace_file import check_writable, replace_file
 from sokobot.cli.result_text import counted
 from sokobot.cli.search_options import search_options
 from sokobot.search_settings import SearchSettings
@@ -42,7 +44,7 @@ class _Labelling:
     sources: PuzzleSources
     file: RunFile | None
     """None for standard output."""
-    different: DifferentPuzzles = field(default_factory=DifferentPuzzles)
+    different: DifferentPuzzles
     totals: BatchTotals = field(default_factory=BatchTotals)
     failure: FirstFailure = field(default_factory=FirstFailure)
 
@@ -100,6 +102,7 @@ class _Labelling:
 )
 @click.option("--with-moves", is_flag=True, help="Prove the fewest moves, too: a second search.")
 @click.option("--parquet", metavar="FILE", help="At the end, write all records as Parquet, too.")
+@click.option("--duplicates", metavar="FILE", help="Name the puzzles that were left out, as CSV.")
 @click.option("-q", "--quiet", is_flag=True, help="Say nothing but errors.")
 def label(
     paths: tuple[str, ...],
@@ -110,6 +113,7 @@ def label(
     resume: str | None,
     with_moves: bool,
     parquet: str | None,
+    duplicates: str | None,
     quiet: bool,
 ) -> ExitCode:
     """Solve every different puzzle in directories and files, and write a record for each.
@@ -123,6 +127,7 @@ def label(
     Examples:
       sokobot label boxoban/ -o labels.jsonl
       sokobot label boxoban/ --resume labels.jsonl --parquet labels.parquet
+      sokobot label archive/ -o labels.jsonl --duplicates duplicates.csv
       sokobot label collection.sok --with-moves | tail -n +2 | jq .optimal_moves
     """
     settings.resolved()
@@ -131,13 +136,17 @@ def label(
     if with_moves and settings.objective.puts_moves_first:
         raise click.UsageError(f"--objective {settings.objective} proves the moves already.")
     target = _parquet_target(parquet, has_file=output is not None or resume is not None)
+    if duplicates is not None:
+        check_writable(Path(duplicates))
     resumed = None if resume is None else Path(resume)
     work = Work(settings, is_labelled=True, proves_moves_too=with_moves)
     sources = PuzzleSources(paths, strict=strict)
     chosen = settings_record(settings) | {"with_moves": with_moves}
     header = RunHeader("labels", chosen, workers.described)
     file = opened_run_file(None if output is None else Path(output), resumed, header)
-    labelling = _Labelling(header, work, sources, file)
+    left_out: list[PuzzleTask] = []
+    different = DifferentPuzzles(None if duplicates is None else left_out.append)
+    labelling = _Labelling(header, work, sources, file, different)
     try:
         interrupted = _driven(labelling, workers, resumed, shows_progress=not quiet)
     finally:
@@ -145,6 +154,8 @@ def label(
             file.close()
     if not quiet:
         _say_totals(labelling)
+    if duplicates is not None:
+        replace_file(Path(duplicates), _duplicates_csv(left_out))
     if interrupted:
         say_how_to_go_on(file)
         return ExitCode.INTERRUPTED
@@ -180,6 +191,15 @@ def _driven(
         total=lambda: labelling.sources.estimated_count() - different.duplicates,
         shows_progress=shows_progress,
     )
+
+
+def _duplicates_csv(left_out: Sequence[PuzzleTask]) -> str:
+    """Return where each duplicate stands; the record with the same key is the puzzle it repeats."""
+    text = io.StringIO()
+    writer = csv.writer(text, lineterminator="\n")
+    writer.writerow(["source", "index", "name", "key"])
+    writer.writerows([task.source, task.index, task.name, task.key] for task in left_out)
+    return text.getvalue()
 
 
 def _say_totals(labelling: _Labelling) -> None:
