@@ -66,9 +66,8 @@ def drive(
         except KeyboardInterrupt:
             complain("Interrupted.")
             return True
-    if shows_progress:
-        seconds = time.monotonic() - began
-        complain(took_text(totals.puzzles - before, seconds))
+        if shows_progress:
+            complain(took_text(totals.puzzles - before, time.monotonic() - began))
     return False
 
 
