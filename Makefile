@@ -5,7 +5,9 @@
 #   make serve                 open the web page
 #   make test                  all checks and tests (what CI runs)
 #   make check                 the quick half: format, lint, types
-#   make bench PUZZLES=dir     a benchmark table
+#   make bench                 solve the bundled puzzles, compare with the kept run, write a page
+#   make bench PUZZLES=dir     the same for other puzzles
+#   make bench-keep            keep the latest run as the one to compare with
 #   make bench-speed           states per second, with and without Python
 #   make check-oracle          a larger random comparison with the brute-force oracle
 
@@ -13,11 +15,15 @@ PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
 PUZZLE ?=
-PUZZLES ?= puzzles/easy
+PUZZLES ?= puzzles
+# Limited by states, so that a run on another machine explores the same ones.
+BENCH_LIMITS := --max-states 200000 --timeout 3600
+BENCH_KEPT := benchmarks/bundled.jsonl
+BENCH_RESULTS := benchmarks/results
 ORACLE_PUZZLES ?= 200000
 NATIVE_SOURCES := CMakeLists.txt $(shell find native benchmarks -name '*.cpp' -o -name '*.h' -o -name CMakeLists.txt)
 
-.PHONY: solve serve test check bench bench-speed check-oracle format stub clean \
+.PHONY: solve serve test check bench bench-keep bench-speed check-oracle format stub clean \
         test-python test-native test-sanitized check-stub browser screenshots
 
 solve: $(VENV)/.installed
@@ -56,8 +62,15 @@ test-sanitized: build/sanitized/.built
 check-oracle: build/release/.built
 	build/release/native/tests/oracle_test $(ORACLE_PUZZLES)
 
+# Exits with an error if the new run is worse than the kept one.
 bench: $(VENV)/.installed
-	@$(BIN)/sokobot bench $(PUZZLES)
+	@mkdir -p $(BENCH_RESULTS) && rm -f $(BENCH_RESULTS)/now.jsonl
+	@$(BIN)/sokobot bench $(PUZZLES) $(BENCH_LIMITS) -o $(BENCH_RESULTS)/now.jsonl || true
+	@$(BIN)/sokobot report $(BENCH_KEPT) $(BENCH_RESULTS)/now.jsonl -o $(BENCH_RESULTS)/report.html
+	@$(BIN)/sokobot compare $(BENCH_KEPT) $(BENCH_RESULTS)/now.jsonl --by states --threshold 1.05
+
+bench-keep:
+	@cp $(BENCH_RESULTS)/now.jsonl $(BENCH_KEPT)
 
 bench-speed: build/release/.built
 	@$(BIN)/python benchmarks/speed.py puzzles/medium/10_the_vault.txt build/release/native_speed

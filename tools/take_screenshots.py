@@ -1,4 +1,4 @@
-"""Take the pictures in docs/screenshots from the real pages: four views, three looks.
+"""Take the pictures in docs/screenshots from the real pages: four views, three looks, a report.
 
     python tools/take_screenshots.py docs/screenshots
 
@@ -20,7 +20,7 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
-from playwright.sync_api import Page, expect, sync_playwright
+from playwright.sync_api import Browser, Page, expect, sync_playwright
 
 ARGUMENTS = [
     "--no-sandbox",
@@ -105,6 +105,37 @@ VIEWS: dict[str, Callable[[Page], None]] = {
 }
 
 
+REPORT_VIEWPORT = {"width": 1280, "height": 1700}
+REPORT_RUNS = {"all_prunings": [], "no_pairs": ["--without", "pairs", "--without", "corral-pushes"]}
+"""The runs that the report shows, and how they search."""
+
+
+def write_report(directory: Path) -> Path:
+    """Solve the bundled puzzles in two ways and write a report about it."""
+    puzzles = str(Path(__file__).parents[1] / "puzzles")
+    limits = ["--max-states", "60000", "--quiet"]
+    runs = [str(directory / f"{name}.jsonl") for name in REPORT_RUNS]
+    for run, options in zip(runs, REPORT_RUNS.values(), strict=True):
+        program = [sys.executable, "-m", "sokobot", "bench", puzzles]
+        subprocess.run([*program, *limits, *options, "-o", run], check=False)
+    target = directory / "report.html"
+    command = [sys.executable, "-m", "sokobot", "report", *runs, "-o", str(target)]
+    subprocess.run([*command, "--title", "The bundled puzzles"], check=True)
+    return target
+
+
+def take_report(browser: Browser, target: Path) -> None:
+    """Take a report in both looks."""
+    with tempfile.TemporaryDirectory() as directory:
+        report = write_report(Path(directory))
+        for look in ("light", "dark"):
+            context = browser.new_context(viewport=REPORT_VIEWPORT, color_scheme=look)
+            page = context.new_page()
+            page.goto(report.as_uri())
+            page.screenshot(path=target / f"report_{look}.png")
+            context.close()
+
+
 def open_puzzle(page: Page, identifier: str) -> None:
     """Open a bundled puzzle and wait until the page is complete."""
     page.goto(f"/?puzzle={identifier}")
@@ -146,6 +177,7 @@ def main() -> None:
                 page.wait_for_timeout(400)  # Thumbnails arrive, colours settle.
                 page.screenshot(path=target / f"{view}_{look}.png")
                 context.close()
+        take_report(browser, target)
         browser.close()
 
 

@@ -9,7 +9,19 @@ from command_runner import run
 from sokobot.cli.command_group import with_command
 from sokobot.cli.main import command_line
 
-COMMANDS = ("solve", "samples", "validate", "replay", "convert", "show", "bench", "serve")
+COMMANDS = (
+    "solve",
+    "samples",
+    "validate",
+    "replay",
+    "convert",
+    "show",
+    "bench",
+    "compare",
+    "report",
+    "label",
+    "serve",
+)
 
 
 @pytest.mark.parametrize(

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import importlib.metadata
 import os
 import select
 import signal
@@ -106,6 +107,16 @@ def test_importing_the_package_loads_no_command_line() -> None:
     assert in_pipe(sys.executable, "-c", script).stdout == "[]\n"
 
 
+def test_worker_processes_need_not_load_the_command_line() -> None:
+    """They import the module that was started: the way in must be light."""
+    script = (
+        "import sys, sokobot.__main__; print([m for m in ('click', 'rich') if m in sys.modules])"
+    )
+    assert in_pipe(sys.executable, "-c", script).stdout == "[]\n"
+    entry = importlib.metadata.entry_points(group="console_scripts", name="sokobot")
+    assert {point.module for point in entry} == {"sokobot.__main__"}
+
+
 def test_output_in_a_pipe_has_no_colours() -> None:
     assert "\x1b" not in in_pipe(sys.executable, "-m", "sokobot", "--sample", "simple").stdout
 
@@ -163,6 +174,25 @@ def test_quiet_and_json_show_no_progress(option: str, on_terminal: Callable[...,
     terminal = on_terminal("--sample", "eight_rooms", "-t", "1", option)
     assert terminal.exit_code() in (0, 20)
     assert "states | " not in terminal.text
+
+
+def test_long_run_shows_a_bar_below_its_rows_and_takes_it_away(
+    on_terminal: Callable[..., Terminal],
+) -> None:
+    terminal = on_terminal("bench", str(ROOT / "puzzles" / "hard"), "-m", "200000", "-w", "2")
+    terminal.wait_for("· unknown ")
+    terminal.wait_for("hardest: ")
+    assert terminal.exit_code() == 0
+    assert "10/10" in terminal.text
+    last = terminal.text.splitlines()[-1]
+    assert last.startswith("Solved 10 of 10 puzzles")
+
+
+def test_long_run_in_a_pipe_is_quiet() -> None:
+    done = in_pipe(sys.executable, "-m", "sokobot", "bench", str(ROOT / "puzzles" / "easy"))
+    assert done.returncode == 0
+    assert "\x1b" not in done.stdout + done.stderr
+    assert len(done.stderr.splitlines()) == 1  # How long it took.
 
 
 def test_film_obeys_keys_and_gives_the_terminal_back(

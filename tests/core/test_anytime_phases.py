@@ -12,8 +12,9 @@ from typing import Any
 import pytest
 from random_puzzles import random_puzzle
 
-from sokobot import anytime, batch, library, solve
+from sokobot import anytime, library, solve
 from sokobot.anytime import _Run, search_anytime
+from sokobot.batch.in_turn import solve_each
 from sokobot.formats.collection import Entry
 from sokobot.puzzle import Puzzle
 from sokobot.replay import verify_solution
@@ -251,7 +252,7 @@ def test_ctrl_c_keeps_the_incumbent_and_the_bound() -> None:
 
 def test_ctrl_c_in_a_batch_yields_the_incumbent_before_it_goes_on() -> None:
     entry = Entry(index=1, name="manor", rows=(), puzzle=MANOR, diagnostics=(), line=1)
-    outcomes = batch.solve_each(
+    outcomes = solve_each(
         [entry],
         SearchSettings(Objective.MOVES, time_limit_seconds=None),
         on_progress=lambda _entry, look: interrupt_when_there_is_something(look),

@@ -6,7 +6,7 @@ import re
 from dataclasses import replace
 from xml.etree import ElementTree
 
-from sokobot.drawing.svg import puzzle_svg
+from sokobot.drawing.svg import puzzle_svg, puzzle_thumbnail, thumbnail_shapes
 from sokobot.moves import Cell
 from sokobot.puzzle import Puzzle
 from sokobot.rules import Position
@@ -88,3 +88,19 @@ def test_picture_has_colours_for_dark_pages() -> None:
 
 def test_notebook_shows_the_same_picture() -> None:
     assert PUZZLE._repr_svg_() == puzzle_svg(PUZZLE)
+
+
+def test_thumbnail_refers_to_shapes_and_draws_strips() -> None:
+    picture = puzzle_thumbnail(Puzzle.from_text("#######\n#@$.* #\n#######"))
+    assert re.findall(r'href="#sokobot-(\w+)"', picture) == ["goal", "box", "home", "player"]
+    floor, walls = re.findall(r' d="([^"]+)"', picture)
+    assert floor.count("M") == 1
+    assert walls.count("M") == 4  # Above, below, left and right.
+    assert 'role="img"' in picture
+    assert "boxes on goals: 1" in picture
+
+
+def test_page_of_thumbnails_has_every_shape_once() -> None:
+    shapes = thumbnail_shapes()
+    for name in ("goal", "box", "home", "player"):
+        assert shapes.count(f'id="sokobot-{name}"') == 1

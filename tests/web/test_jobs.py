@@ -327,13 +327,13 @@ def test_a_search_that_does_not_listen_is_killed(
 
 
 def workers_of(app: Flask) -> list[int]:
-    pool = services_of(app).jobs._pool._pool
+    pool = services_of(app).jobs._pool._processes._pool
     return list(pool._pool_manager.worker_manager.workers)
 
 
 def worker_of(app: Flask, job: str) -> int:
     """Return the process that runs a job: the first job went to the first free worker."""
-    pool = services_of(app).jobs._pool._pool
+    pool = services_of(app).jobs._pool._processes._pool
     found = services_of(app).jobs.find(job)
     assert found is not None
     tasks = pool._pool_manager.task_manager.tasks.values()

@@ -2,155 +2,227 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
+from dataclasses import dataclass, field
 from pathlib import Path
 
 import rich_click as click
 
-import sokobot
-from sokobot import batch
-from sokobot.batch import BatchRow, Comparison
-from sokobot.cli.bench_sources import BenchPuzzle, read_sources
+from sokobot.batch.comparison import compare as compare_runs
+from sokobot.batch.outcome import Outcome
+from sokobot.batch.resume import DoneAlready, row_from
+from sokobot.batch.rows import BatchRow, row_of
+from sokobot.batch.run_file import RunFile, record_line
+from sokobot.batch.run_header import RunHeader, settings_record
+from sokobot.batch.tasks import PuzzleTask, counts_moves, task_of
+from sokobot.batch.totals import BatchTotals
+from sokobot.batch.work import Work
+from sokobot.cli.batch_options import WorkerChoice, worker_options
+from sokobot.cli.batch_session import drive, earlier_records, opened_run_file, say_how_to_go_on
+from sokobot.cli.bench_outputs import FORMATS, BenchOutputs, chosen_outputs
 from sokobot.cli.bench_table import (
+    RowsInOrder,
     bench_columns,
     bench_csv,
     bench_json,
-    comparison_lines,
-    earlier_rows,
+    earlier_run,
     table_heading,
     table_row,
     table_text,
     totals_line,
 )
-from sokobot.cli.exit_codes import ExitCode, exit_code_of, first_failure
-from sokobot.cli.output import complain, printable, say
-from sokobot.cli.progress_line import ProgressLine
+from sokobot.cli.comparison_text import comparison_lines
+from sokobot.cli.exit_codes import ExitCode, FirstFailure
+from sokobot.cli.output import complain, printable, say, say_text
 from sokobot.cli.puzzle_selection import strict_option
+from sokobot.cli.puzzle_sources import PuzzleSources
 from sokobot.cli.replace_file import check_writable, replace_file
 from sokobot.cli.search_options import search_options
-from sokobot.search_settings import SearchSettings
+from sokobot.search_settings import Objective, SearchSettings
 
 __all__ = ["bench"]
 
-_FORMATS = ("table", "json", "csv")
+
+@dataclass(slots=True)
+class _Run:
+    """One run: what is known so far, and where it goes."""
+
+    header: RunHeader
+    objective: Objective
+    sources: PuzzleSources
+    outputs: BenchOutputs
+    file: RunFile | None
+    needs_rows: bool
+    rows: list[BatchRow] = field(default_factory=list)
+    totals: BatchTotals = field(default_factory=BatchTotals)
+    failure: FirstFailure = field(default_factory=FirstFailure)
+    done: DoneAlready = field(default_factory=DoneAlready)
+    order: RowsInOrder = field(default_factory=RowsInOrder)
+    has_heading: bool = False
+
+    def take_earlier(self) -> None:
+        """Count what an earlier run has done already; it is not done again."""
+        resumed = self.outputs.resumed
+        for record in earlier_records(resumed):
+            assert resumed is not None
+            row = row_from(record, resumed)
+            if row.status.is_final:
+                self.done.add(row.key)
+                self._count(row)
+                self.totals.add(row)
+        if self.totals.puzzles:
+            complain(f"{self.totals.puzzles:,} done already in {printable(str(resumed))}.")
+
+    def tasks(self) -> Iterator[PuzzleTask]:
+        """Yield what is still to be done."""
+        with_player = counts_moves(self.objective)
+        all_tasks = (
+            task_of(
+                puzzle.entry,
+                number=number,
+                source=puzzle.source,
+                tier=puzzle.tier,
+                with_player=with_player,
+                canonical=False,
+            )
+            for number, puzzle in enumerate(self.sources, start=1)
+        )
+        remaining = self.done.remaining(all_tasks)
+        yield from self.order.expecting(remaining) if self.outputs.shows_rows else remaining
+
+    def record(self, outcome: Outcome) -> BatchRow:
+        """Keep one outcome: in the file first, then on the screen."""
+        row = row_of(outcome)
+        if self.file is not None:
+            self.file.write(row.as_record())
+        self._count(row)
+        if self.outputs.streams_lines:
+            say_text(record_line(row.as_record()))
+        elif self.outputs.shows_rows:
+            self._say_rows(self.order.after(row))
+        return row
+
+    def finish(self) -> None:
+        """Show what was held back, and write what is written at the end."""
+        if self.outputs.shows_rows:
+            self._say_rows(self.order.rest())
+        self.rows.sort(key=lambda row: row.number)
+        outputs = self.outputs
+        if outputs.target is not None:
+            replace_file(outputs.target, self._written())
+            complain(f"Written to {outputs.target}")
+        elif outputs.written_as in {"json", "csv"} and not outputs.shows_table:
+            say_text(self._written())
+
+    def _count(self, row: BatchRow) -> None:
+        self.failure.add(row)
+        if self.needs_rows:
+            self.rows.append(row)
+
+    def _say_rows(self, rows: Iterator[BatchRow]) -> None:
+        columns = bench_columns(self.sources.name_width)
+        if not self.has_heading:
+            say(table_heading(columns), style="bold")
+            self.has_heading = True
+        for row in rows:
+            say(table_row(columns, row), style="" if row.solved else "yellow")
+
+    def _written(self) -> str:
+        if self.outputs.written_as == "json":
+            return bench_json(self.rows, self.header)
+        if self.outputs.written_as == "csv":
+            return bench_csv(self.rows)
+        return table_text(self.rows, self.objective)
 
 
-@click.command(short_help="Solve many puzzles and print a table.")
+@click.command(short_help="Solve many puzzles: table, records, resume.")
 @click.argument("paths", nargs=-1, metavar="DIR|FILE...")
 @click.option("--benchmark", "more_paths", multiple=True, metavar="DIR", hidden=True)
 @search_options
+@worker_options(default=None)
 @strict_option
 @click.option(
     "--format",
     "chosen_format",
-    type=click.Choice(_FORMATS),
+    type=click.Choice(FORMATS),
     help="How to write the rows; by default what the name of -o ends with, else a table.",
 )
 @click.option("-o", "--output", metavar="FILE", help="Write the rows to this file.")
-@click.option("--compare", metavar="EARLIER.json", help="Compare with an earlier JSON file.")
+@click.option(
+    "--resume", metavar="FILE.jsonl", help="Go on with this run, or begin it; skip what is done."
+)
+@click.option("--compare", metavar="EARLIER", help="Compare with an earlier run (.jsonl, .json).")
 @click.option("-q", "--quiet", is_flag=True, help="Print the totals alone.")
 def bench(
     paths: tuple[str, ...],
     more_paths: tuple[str, ...],
     settings: SearchSettings,
+    workers: WorkerChoice,
     strict: bool,
     chosen_format: str | None,
     output: str | None,
+    resume: str | None,
     compare: str | None,
     quiet: bool,
 ) -> ExitCode:
     """Solve every puzzle in directories and files, and print a table with totals.
 
-    Directories are read with everything in them. With -o the rows go to the file and the
-    table is still printed. Ctrl-C keeps the rows that are done.
+    Directories are read with everything in them. Every core gets a process of its own, which
+    is ended if it takes far too long or too much memory; if one crashes, that costs one
+    puzzle. With -o RUN.jsonl every puzzle is recorded as soon as it is done, and --resume
+    RUN.jsonl goes on where a run was stopped, by whatever. Ctrl-C keeps what is done.
 
     \b
     Examples:
       sokobot bench puzzles/easy --timeout 10
-      sokobot bench puzzles -o today.json --compare yesterday.json
-      sokobot bench collection.sok --format csv > rows.csv
+      sokobot bench archive/ -t 60 -o run.jsonl
+      sokobot bench archive/ -t 60 --resume run.jsonl
+      sokobot bench puzzles -o today.jsonl --compare yesterday.jsonl
+      sokobot bench archive/ --cluster tcp://10.0.0.1:8786 -o run.jsonl
     """
     if not paths + more_paths:
         raise click.UsageError("Say what to solve: a directory or puzzle files.")
     settings.resolved()
-    target = None if output is None else Path(output)
-    if target is not None:
-        check_writable(target)
-    earlier = None if compare is None else earlier_rows(_text_of(compare), compare)
-    puzzles = read_sources(paths + more_paths, strict=strict)
-    written_as = chosen_format or _format_of(target)
-    shows_table = target is not None or written_as == "table"
-    rows, codes = _run(puzzles, settings, shows_rows=shows_table and not quiet)
-    text = _written(written_as, rows, settings)
-    if target is not None:
-        replace_file(target, text)
-        complain(f"Written to {target}")
-    elif not shows_table:
-        click.echo(text, nl=False)
-    if shows_table and not quiet:
-        say()
-    comparison = None if earlier is None else batch.compare(rows, earlier)
-    totals = totals_line(batch.totals_of(rows), settings.objective)
-    for line in _closing_lines(totals, comparison, str(compare)):
-        (say if shows_table else complain)(printable(line))
-    return ExitCode.INTERRUPTED if ExitCode.INTERRUPTED in codes else first_failure(codes)
-
-
-def _closing_lines(totals: str, comparison: Comparison | None, source: str) -> Iterator[str]:
-    yield totals
-    if comparison is not None:
-        yield from comparison_lines(comparison, source)
-
-
-def _run(
-    puzzles: Sequence[BenchPuzzle], settings: SearchSettings, *, shows_rows: bool
-) -> tuple[list[BatchRow], list[ExitCode]]:
-    """Search all puzzles; on Ctrl-C return what is done."""
-    rows: list[BatchRow] = []
-    codes: list[ExitCode] = []
-    columns = bench_columns([puzzle.entry.name for puzzle in puzzles])
-    if shows_rows:
-        say(table_heading(columns), style="bold")
+    outputs = chosen_outputs(chosen_format, output, resume, is_quiet=quiet)
+    if outputs.target is not None:
+        check_writable(outputs.target)
+    earlier = None if compare is None else earlier_run(Path(compare))
+    sources = PuzzleSources(paths + more_paths, strict=strict)
+    header = RunHeader("run", settings_record(settings), workers.described)
+    file = opened_run_file(outputs.lines_file, outputs.resumed, header)
+    needs_rows = outputs.keeps_rows or earlier is not None
+    run = _Run(header, settings.objective, sources, outputs, file, needs_rows)
     try:
-        for row, code in _rows(puzzles, settings):
-            rows.append(row)
-            codes.append(code)
-            if shows_rows:
-                say(table_row(columns, row), style="" if row.solved else "yellow")
-    except KeyboardInterrupt:
-        complain("Interrupted.")
-        codes.append(ExitCode.INTERRUPTED)
-    return rows, codes
-
-
-def _rows(
-    puzzles: Sequence[BenchPuzzle], settings: SearchSettings
-) -> Iterator[tuple[BatchRow, ExitCode]]:
-    line = ProgressLine(settings.objective)
-    listener = line.show if line.enabled else None
-    outcomes = batch.solve_each(
-        [puzzle.entry for puzzle in puzzles], settings, on_progress=listener
-    )
-    try:
-        for puzzle, outcome in zip(puzzles, outcomes, strict=False):
-            line.clear()
-            yield batch.row_of(puzzle.source, outcome), exit_code_of(outcome.report)
-        # zip() stops at the end of `puzzles`; an interrupt of the last search is still inside.
-        next(outcomes, None)
+        interrupted = _driven(run, settings, workers)
     finally:
-        line.clear()
+        if file is not None:
+            file.close()
+    if run.has_heading:
+        say()
+    closing = [totals_line(run.totals, settings.objective)]
+    if earlier is not None:
+        found = compare_runs(run.rows, earlier[1], objective=settings.objective)
+        closing += comparison_lines(found, str(compare))
+    for line in closing:
+        (say if outputs.shows_table else complain)(printable(line))
+    if interrupted:
+        say_how_to_go_on(file)
+        return ExitCode.INTERRUPTED
+    return ExitCode.BAD_INPUT if sources.has_refusals else run.failure.code
 
 
-def _format_of(target: Path | None) -> str:
-    ending = "" if target is None else target.suffix.lstrip(".").lower()
-    return ending if ending in _FORMATS else "table"
-
-
-def _written(written_as: str, rows: Sequence[BatchRow], settings: SearchSettings) -> str:
-    if written_as == "json":
-        return bench_json(rows, settings, sokobot.__version__)
-    return bench_csv(rows) if written_as == "csv" else table_text(rows, settings.objective)
-
-
-def _text_of(path: str) -> str:
-    return Path(path).read_text(encoding="utf-8", errors="replace")
+def _driven(run: _Run, settings: SearchSettings, workers: WorkerChoice) -> bool:
+    run.take_earlier()
+    if run.outputs.streams_lines:
+        say_text(record_line(run.header.as_record()))
+    interrupted = drive(
+        run.tasks(),
+        Work(settings),
+        workers,
+        record=run.record,
+        totals=run.totals,
+        total=run.sources.estimated_count,
+        shows_progress=not run.outputs.is_quiet,
+    )
+    run.finish()
+    return interrupted

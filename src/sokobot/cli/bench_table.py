@@ -1,44 +1,45 @@
-"""A benchmark as text: table, JSON or CSV, and the comparison with an earlier run."""
+"""A run as text: the table, one JSON object, or CSV; and an earlier run read back."""
 
 from __future__ import annotations
 
 import csv
 import io
 import json
-from collections.abc import Iterator, Sequence
-from dataclasses import asdict, fields
+from collections import deque
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import fields
+from pathlib import Path
 
-from sokobot.batch import BatchRow, BatchTotals, Comparison, row_from_record, totals_of
+from rich.cells import cell_len
+
+from sokobot.batch.resume import read_run
+from sokobot.batch.rows import BatchRow, row_from_record
+from sokobot.batch.run_file import RunFileError
+from sokobot.batch.run_header import RunHeader, header_from_record
+from sokobot.batch.tasks import PuzzleTask
+from sokobot.batch.totals import BatchTotals, totals_of
+from sokobot.cli.output import printable
 from sokobot.cli.plain_table import Column, aligned
 from sokobot.cli.result_text import counted, solved_text
-from sokobot.errors import SokobotError
-from sokobot.search_settings import Objective, SearchSettings
+from sokobot.search_settings import Objective
 
 __all__ = [
+    "RowsInOrder",
     "bench_columns",
     "bench_csv",
     "bench_json",
-    "comparison_lines",
-    "earlier_rows",
+    "earlier_run",
     "table_heading",
     "table_row",
     "table_text",
     "totals_line",
 ]
 
-FORMAT_VERSION = 1
 
-
-class BenchmarkFileError(SokobotError, ValueError):
-    """The file given to `--compare` was not written by `sokobot bench --format json`."""
-
-
-def bench_columns(names: Sequence[str]) -> tuple[Column, ...]:
-    """Return the columns of the table, wide enough for all `names`."""
-    from rich.cells import cell_len
-
+def bench_columns(name_width: int) -> tuple[Column, ...]:
+    """Return the columns of the table, wide enough for names of that width."""
     return (
-        Column("puzzle", max(map(cell_len, names), default=0)),
+        Column("puzzle", name_width),
         Column("status", len("memory_limit")),
         Column("pushes", is_number=True),
         Column("moves", is_number=True),
@@ -72,19 +73,42 @@ def totals_line(totals: BatchTotals, objective: Objective) -> str:
 
 def table_text(rows: Sequence[BatchRow], objective: Objective) -> str:
     """Return the whole table with its totals, for a file."""
-    columns = bench_columns([row.name for row in rows])
+    columns = bench_columns(max((cell_len(printable(row.name)) for row in rows), default=0))
     lines = [table_heading(columns), *(table_row(columns, row) for row in rows)]
     return "\n".join([*lines, "", totals_line(totals_of(rows), objective)]) + "\n"
 
 
-def bench_json(rows: Sequence[BatchRow], settings: SearchSettings, version: str) -> str:
-    """Return the run as one JSON object, which `--compare` reads again."""
+class RowsInOrder:
+    """Holds rows back until those above them in the table are there, too."""
+
+    def __init__(self) -> None:
+        self._expected: deque[int] = deque()
+        self._known: dict[int, BatchRow] = {}
+
+    def expecting(self, tasks: Iterable[PuzzleTask]) -> Iterator[PuzzleTask]:
+        """Yield the tasks, and remember their order."""
+        for task in tasks:
+            self._expected.append(task.number)
+            yield task
+
+    def after(self, row: BatchRow) -> Iterator[BatchRow]:
+        """Yield the rows that can be shown now that `row` is known."""
+        self._known[row.number] = row
+        while self._expected and self._expected[0] in self._known:
+            yield self._known.pop(self._expected.popleft())
+
+    def rest(self) -> Iterator[BatchRow]:
+        """Yield the rows that waited for others which will not come."""
+        yield from (self._known[number] for number in sorted(self._known))
+        self._known.clear()
+
+
+def bench_json(rows: Sequence[BatchRow], header: RunHeader) -> str:
+    """Return the run as one JSON object, which can be compared with like the lines."""
     record = {
-        "format": FORMAT_VERSION,
-        "sokobot": version,
-        "settings": asdict(settings) | {"without": sorted(settings.without)},
+        **header.as_record(),
         "totals": totals_of(rows).as_record(),
-        "rows": [asdict(row) for row in rows],
+        "rows": [row.as_record() for row in rows],
     }
     return json.dumps(record, ensure_ascii=False, indent=2) + "\n"
 
@@ -94,44 +118,22 @@ def bench_csv(rows: Sequence[BatchRow]) -> str:
     text = io.StringIO()
     writer = csv.DictWriter(text, [field.name for field in fields(BatchRow)], lineterminator="\n")
     writer.writeheader()
-    writer.writerows(asdict(row) for row in rows)
+    writer.writerows(row.as_record() for row in rows)
     return text.getvalue()
 
 
-def earlier_rows(text: str, source: str) -> tuple[BatchRow, ...]:
-    """Read what `bench_json()` wrote.
+def earlier_run(path: Path) -> tuple[RunHeader, list[BatchRow]]:
+    """Read a run from JSON lines, or from what `bench_json()` wrote.
 
     Raises:
-        BenchmarkFileError: It is something else.
+        RunFileError: It is something else.
+        OSError: It cannot be read.
     """
+    if path.suffix.lower() != ".json":
+        return read_run(path)
     try:
-        record = json.loads(text)
-        return tuple(row_from_record(row) for row in record["rows"])
+        record = json.loads(path.read_text(encoding="utf-8", errors="replace"))
+        return header_from_record(record), [row_from_record(row) for row in record["rows"]]
     except (ValueError, TypeError, KeyError, AttributeError) as error:
-        what = f"not the JSON of an earlier benchmark ({type(error).__name__}: {error})"
-        raise BenchmarkFileError(f"{source}: {what}") from error
-
-
-def comparison_lines(comparison: Comparison, source: str) -> Iterator[str]:
-    """Yield what changed since the earlier run in `source`."""
-    yield f"Compared with {source} ({counted(comparison.common, 'puzzle')} in both):"
-    yield f"  Gained: {_named(comparison.gained)}"
-    yield f"  Lost: {_named(comparison.lost)}"
-    yield f"  Proofs gained: {_named(comparison.proofs_gained)}"
-    yield f"  Proofs lost: {_named(comparison.proofs_lost)}"
-    yield f"  Time: {_ratio(comparison.time_ratio)}"
-    yield f"  States: {_ratio(comparison.state_ratio)}"
-    yield f"  Changed lengths: {len(comparison.lengths) or 'none'}"
-    for change in comparison.lengths:
-        before, now = (" pushes, ".join(map(str, pair)) for pair in (change.earlier, change.now))
-        yield f"    {change.name}: {before} moves before, {now} moves now"
-
-
-def _named(names: Sequence[str]) -> str:
-    return f"{len(names)} ({', '.join(names)})" if names else "none"
-
-
-def _ratio(ratio: float | None) -> str:
-    if ratio is None:
-        return "no puzzle was finished in both runs"
-    return f"{ratio:.3f} of the earlier run, over the puzzles finished in both"
+        what = f"not the JSON of an earlier run ({type(error).__name__}: {error})"
+        raise RunFileError(f"{path}: {what}") from error

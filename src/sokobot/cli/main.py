@@ -9,8 +9,11 @@ from rich_click import rich_click as help_style
 
 from sokobot.cli.bench_command import bench
 from sokobot.cli.command_group import CommandGroup
+from sokobot.cli.compare_command import compare
 from sokobot.cli.convert_command import convert
+from sokobot.cli.label_command import label
 from sokobot.cli.replay_command import replay
+from sokobot.cli.report_command import report
 from sokobot.cli.samples_command import samples
 from sokobot.cli.serve_command import serve
 from sokobot.cli.show_command import show
@@ -52,7 +55,19 @@ def command_line() -> None:
     """
 
 
-for _command in (solve, samples, validate, replay, convert, show, bench, serve):
+for _command in (
+    solve,
+    samples,
+    validate,
+    replay,
+    convert,
+    show,
+    bench,
+    compare,
+    report,
+    label,
+    serve,
+):
     command_line.add_command(_command)
 
 

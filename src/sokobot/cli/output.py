@@ -18,7 +18,7 @@ from rich.text import Text
 
 from sokobot.diagnostics import Diagnostic, Severity
 
-__all__ = ["complain", "printable", "say", "say_findings", "say_json", "stdout_console"]
+__all__ = ["complain", "printable", "say", "say_findings", "say_json", "say_text", "stdout_console"]
 
 _SEVERITY_STYLES = {Severity.ERROR: "bold red", Severity.NOTE: "yellow"}
 
@@ -48,7 +48,12 @@ def say(text: str | Text = "", *, style: str = "") -> None:
 
 def say_json(record: Mapping[str, object]) -> None:
     """Print one JSON object on one line to stdout, at once, for whoever reads along."""
-    sys.stdout.write(json.dumps(record, ensure_ascii=False) + "\n")
+    say_text(json.dumps(record, ensure_ascii=False) + "\n")
+
+
+def say_text(text: str) -> None:
+    """Print text for programs to stdout, as it is and at once."""
+    sys.stdout.write(text)
     sys.stdout.flush()
 
 

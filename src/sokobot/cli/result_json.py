@@ -8,7 +8,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from sokobot.batch import INVALID, Outcome
+from sokobot.batch.in_turn import EntryOutcome
+from sokobot.batch.rows import Ending
 from sokobot.diagnostics import Diagnostic, Severity
 from sokobot.formats.collection import Entry
 from sokobot.search_report import SearchReport, Statistics
@@ -19,19 +20,26 @@ __all__ = ["finding_record", "outcome_record", "unreadable_record"]
 Record = dict[str, object]
 
 
-def outcome_record(outcome: Outcome, settings: SearchSettings) -> Record:
+def outcome_record(outcome: EntryOutcome, settings: SearchSettings) -> Record:
     """Return the object for one puzzle, playable or not."""
     entry, report = outcome.entry, outcome.report
+    if outcome.lost is not None:
+        ending, why = outcome.lost
+        errors: list[Record] = [
+            {"code": None, "message": why, "line": None, "column": None, "fix": None}
+        ]
+        return _record_without_report(_puzzle_record(entry), settings, errors, ending)
     if report is None:
-        errors = [f for f in entry.diagnostics if f.severity is Severity.ERROR]
-        return _invalid_record(_puzzle_record(entry), settings, map(finding_record, errors))
+        found = [f for f in entry.diagnostics if f.severity is Severity.ERROR]
+        records = map(finding_record, found)
+        return _record_without_report(_puzzle_record(entry), settings, records)
     return _record(_puzzle_record(entry), report, [])
 
 
 def unreadable_record(name: str, settings: SearchSettings, errors: Iterable[Record]) -> Record:
     """Return the object for a file in which there is no puzzle to speak of."""
     puzzle: Record = {"name": name, "index": 1, "width": None, "height": None, "boxes": None}
-    return _invalid_record(puzzle, settings, errors)
+    return _record_without_report(puzzle, settings, errors)
 
 
 def finding_record(found: Diagnostic) -> Record:
@@ -64,10 +72,15 @@ def _record(puzzle: Record, report: SearchReport, errors: list[Record]) -> Recor
     }
 
 
-def _invalid_record(puzzle: Record, settings: SearchSettings, errors: Iterable[Record]) -> Record:
+def _record_without_report(
+    puzzle: Record,
+    settings: SearchSettings,
+    errors: Iterable[Record],
+    ending: Ending = Ending.INVALID,
+) -> Record:
     return {
         "puzzle": puzzle,
-        "status": INVALID,
+        "status": ending.value,
         "solution": None,
         "pushes": None,
         "push_count": None,

@@ -8,9 +8,9 @@ from pathlib import Path
 
 import rich_click as click
 
-from sokobot import batch
-from sokobot.batch import Outcome
-from sokobot.cli.exit_codes import ExitCode, exit_code_of, first_failure
+from sokobot.batch.in_turn import EntryOutcome, solve_each
+from sokobot.cli.batch_options import WorkerChoice, worker_options
+from sokobot.cli.exit_codes import ExitCode, exit_code_of, exit_code_of_ending, first_failure
 from sokobot.cli.failures import explain, message_of
 from sokobot.cli.output import complain, say, say_findings, say_json
 from sokobot.cli.playback_screen import play
@@ -20,6 +20,7 @@ from sokobot.cli.replace_file import check_writable, replace_file
 from sokobot.cli.result_json import Record, finding_record, outcome_record, unreadable_record
 from sokobot.cli.result_text import report_text, result_line, solved_text
 from sokobot.cli.search_options import search_options
+from sokobot.cli.solve_by_workers import solve_by_workers
 from sokobot.diagnostics import Severity, has_errors
 from sokobot.errors import PuzzleTextError, SokobotError
 from sokobot.formats.collection import Collection
@@ -61,9 +62,9 @@ class _Run:
         """Whether there is more than one puzzle to speak of."""
         return len(self.collection.entries) > 1
 
-    def present(self, outcome: Outcome) -> None:
+    def present(self, outcome: EntryOutcome) -> None:
         """Show one outcome and remember it."""
-        self.codes.append(exit_code_of(outcome.report))
+        self.codes.append(_exit_code(outcome))
         if outcome.report is not None:
             self.solved += outcome.report.solved
             self.proved += outcome.report.optimal
@@ -75,8 +76,11 @@ class _Run:
         else:
             self._present_text(outcome)
 
-    def _present_text(self, outcome: Outcome) -> None:
+    def _present_text(self, outcome: EntryOutcome) -> None:
         name = heading(self.collection, outcome.entry, self.label)
+        if outcome.lost is not None:
+            self._present_lost(name, f"Search failed: {outcome.lost[1]}.")
+            return
         if outcome.report is None:
             self._present_invalid(name, outcome)
             return
@@ -102,7 +106,7 @@ class _Run:
     def _text(self, report: SearchReport) -> str:
         return report_text(report, verbose=self.shown_as.is_verbose)
 
-    def _present_invalid(self, name: str, outcome: Outcome) -> None:
+    def _present_invalid(self, name: str, outcome: EntryOutcome) -> None:
         """A single puzzle has only its errors; in a collection it keeps its place."""
         if self.has_several and self.shown_as.is_quiet:
             say(f"{name}: {_INVALID}")
@@ -113,7 +117,15 @@ class _Run:
         errors = [f for f in outcome.entry.diagnostics if f.severity is Severity.ERROR]
         say_findings(self.collection.source, errors)
 
-    def _play(self, name: str, outcome: Outcome) -> None:
+    def _present_lost(self, name: str, why: str) -> None:
+        self.texts.append(f"Puzzle: {name}\n{why}\n")
+        if self.shown_as.is_quiet:
+            say(f"{name}: {why}" if self.has_several else why)
+            return
+        self._say_heading(name)
+        say(why, style="bold red")
+
+    def _play(self, name: str, outcome: EntryOutcome) -> None:
         puzzle, report, delay = outcome.entry.puzzle, outcome.report, self.shown_as.delay_seconds
         if delay is None or puzzle is None or report is None or report.solution is None:
             return
@@ -134,6 +146,7 @@ class _Run:
 @click.command(short_help="Solve a puzzle, or every puzzle of a collection.")
 @puzzle_selection
 @search_options
+@worker_options(default=0)
 @click.option("--visualize", is_flag=True, help="Then play the solution in the terminal.")
 @click.option(
     "--delay",
@@ -150,6 +163,7 @@ class _Run:
 def solve(
     selection: Selection,
     settings: SearchSettings,
+    workers: WorkerChoice,
     visualize: bool,
     delay: float,
     output: str | None,
@@ -168,6 +182,7 @@ def solve(
     Examples:
       sokobot solve puzzle.txt
       sokobot solve collection.sok -n 3-7 --timeout 10
+      sokobot solve collection.sok --workers 4 -o solutions.txt
       sokobot solve --sample challenge --objective moves --visualize
       sokobot solve puzzle.txt --json | jq .solution
     """
@@ -186,30 +201,50 @@ def solve(
         if as_json:
             say_json(unreadable_record(selection.label, settings, _error_records(error)))
         return explain(error)
-    return _solve_collection(_Run(collection, selection.label, settings, shown_as), target)
+    run = _Run(collection, selection.label, settings, shown_as)
+    return _solve_collection(run, workers, target)
 
 
-def _solve_collection(run: _Run, output: Path | None) -> ExitCode:
+def _solve_collection(run: _Run, workers: WorkerChoice, output: Path | None) -> ExitCode:
     if not run.shown_as.is_quiet:
         notes = [f for f in findings_of(run.collection) if f.severity is Severity.NOTE]
         say_findings(run.collection.source, notes)
-    line = ProgressLine(
-        run.settings.objective, enabled=not (run.shown_as.is_quiet or run.shown_as.as_json)
-    )
-    interrupted = False
-    try:
-        listener = line.show if line.enabled else None
-        for outcome in batch.solve_each(run.collection.entries, run.settings, on_progress=listener):
-            line.clear()
-            run.present(outcome)
-    except KeyboardInterrupt:
-        interrupted = True
-    finally:
-        line.clear()
+    shows_progress = not (run.shown_as.is_quiet or run.shown_as.as_json)
+    if workers.count or workers.cluster is not None:
+        interrupted = solve_by_workers(
+            run.collection.entries,
+            run.settings,
+            workers,
+            present=run.present,
+            shows_progress=shows_progress,
+        )
+    else:
+        interrupted = _solve_in_turn(run, shows_progress=shows_progress)
     if interrupted and ExitCode.INTERRUPTED not in run.codes:
         complain("Interrupted.")
     run.finish(output)
     return ExitCode.INTERRUPTED if interrupted else first_failure(run.codes)
+
+
+def _solve_in_turn(run: _Run, *, shows_progress: bool) -> bool:
+    """Solve one puzzle after the other; return whether Ctrl-C ended it early."""
+    line = ProgressLine(run.settings.objective, enabled=shows_progress)
+    try:
+        listener = line.show if line.enabled else None
+        for outcome in solve_each(run.collection.entries, run.settings, on_progress=listener):
+            line.clear()
+            run.present(outcome)
+    except KeyboardInterrupt:
+        return True
+    finally:
+        line.clear()
+    return False
+
+
+def _exit_code(outcome: EntryOutcome) -> ExitCode:
+    if outcome.lost is not None:
+        return exit_code_of_ending(outcome.lost[0])
+    return exit_code_of(outcome.report)
 
 
 def _error_records(error: Exception) -> list[Record]:

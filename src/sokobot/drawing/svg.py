@@ -17,7 +17,7 @@ from sokobot.moves import Cell, Direction
 from sokobot.puzzle import Puzzle
 from sokobot.rules import Position, puzzle_at, reachable_cells
 
-__all__ = ["puzzle_svg"]
+__all__ = ["puzzle_svg", "puzzle_thumbnail", "thumbnail_shapes"]
 
 _SIZE = 32
 """Side of a cell in user units; the shapes below are drawn for it."""
@@ -82,6 +82,60 @@ def puzzle_svg(puzzle: Puzzle, position: Position | None = None) -> str:
         "</svg>",
     ]
     return "\n".join(parts) + "\n"
+
+
+def thumbnail_shapes() -> str:
+    """Return what the thumbnails of a page share: the looks, and a shape for each thing."""
+    shapes = {"goal": _GOAL, "box": _BOX, "home": _BOX_ON_GOAL, "player": _PLAYER}
+    groups = "".join(f'<g id="sokobot-{name}">{shape}</g>' for name, shape in shapes.items())
+    return (
+        f'<svg width="0" height="0" aria-hidden="true" style="position:absolute">'
+        f"<style>{_STYLE}</style><defs>{groups}</defs></svg>"
+    )
+
+
+def puzzle_thumbnail(puzzle: Puzzle) -> str:
+    """Return a small picture for a page that has the `thumbnail_shapes()`.
+
+    A page may hold hundreds of them, so each is a few hundred bytes: the shapes are
+    referred to, and squares in a row are one rectangle.
+    """
+    width, height = puzzle.width * _SIZE, puzzle.height * _SIZE
+    goals, boxes = puzzle.goals, puzzle.boxes
+    return "".join(
+        [
+            f'<svg viewBox="0 0 {width} {height}" role="img" '
+            f'aria-label="{escape(_description(puzzle))}">',
+            f'<path class="sokobot-floor" d="{_strips(_inside(puzzle))}"/>',
+            f'<path class="sokobot-wall" d="{_strips(puzzle.walls)}"/>',
+            *(_used("goal", cell) for cell in sorted(goals - boxes)),
+            *(_used("home" if cell in goals else "box", cell) for cell in sorted(boxes)),
+            _used("player", puzzle.player),
+            "</svg>",
+        ]
+    )
+
+
+def _used(name: str, cell: Cell) -> str:
+    x, y = cell.column * _SIZE + _SIZE // 2, cell.row * _SIZE + _SIZE // 2
+    return f'<use href="#sokobot-{name}" x="{x}" y="{y}"/>'
+
+
+def _strips(cells: Iterable[Cell]) -> str:
+    """Return path data with one rectangle for every strip of cells in a row."""
+    parts: list[str] = []
+    start: Cell | None = None
+    end = Cell(-1, -1)
+    for cell in [*sorted(cells), Cell(-1, -1)]:
+        if start is not None and cell != end.neighbour(Direction.RIGHT):
+            length = (end.column - start.column + 1) * _SIZE
+            x, y = start.column * _SIZE, start.row * _SIZE
+            parts.append(f"M{x} {y}h{length}v{_SIZE}h-{length}z")
+            start = None
+        if start is None:
+            start = cell
+        end = cell
+    return "".join(parts)
 
 
 def _description(puzzle: Puzzle) -> str:

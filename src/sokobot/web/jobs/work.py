@@ -17,11 +17,9 @@ from sokobot.puzzle import Puzzle
 from sokobot.search_report import SearchProgress, SearchReport
 from sokobot.search_settings import SearchSettings
 from sokobot.web.jobs.progress_slots import ProgressSlots, Snapshot
+from sokobot.worker_processes import limit_memory
 
 __all__ = ["SearchTask", "run_search", "start_worker"]
-
-_SLACK_BYTES = 1024 * 1024 * 1024
-"""Python, the code and the moments in which a table moves to a larger place."""
 
 _slots: ProgressSlots | None = None
 
@@ -39,7 +37,7 @@ def start_worker(slots_path: Path, memory_mebibytes: int) -> None:
     global _slots
     _slots = ProgressSlots(slots_path)
     threading.Thread(target=_end_with_the_server, args=[_slots], daemon=True).start()
-    _limit_memory(memory_mebibytes * 1024 * 1024 * 5 // 4 + _SLACK_BYTES)
+    limit_memory(memory_mebibytes)
 
 
 def run_search(task: SearchTask, slot: int) -> SearchReport:
@@ -74,18 +72,3 @@ def _end_with_the_server(slots: ProgressSlots) -> None:
     slots.wait_for_end_of_server()
     slots.path.unlink(missing_ok=True)
     os._exit(1)
-
-
-def _limit_memory(limit_bytes: int) -> None:
-    """Let the operating system refuse memory beyond `limit_bytes`, where it can."""
-    try:
-        import resource
-    except ImportError:  # Windows
-        return
-    try:
-        _, hard = resource.getrlimit(resource.RLIMIT_AS)
-        if hard != resource.RLIM_INFINITY:
-            limit_bytes = min(limit_bytes, hard)
-        resource.setrlimit(resource.RLIMIT_AS, (limit_bytes, hard))
-    except (OSError, ValueError):
-        return  # The search still counts its own tables.

@@ -1,0 +1,102 @@
+"""Who does the work on this machine: processes of our own, or this process itself.
+
+The seam is `submit()` returning a `concurrent.futures.Future`, so that whatever speaks
+that language can take their place.  Beyond that an executor only has to say how many
+groups it works on at a time, and which exception means that a worker died.
+"""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable
+from concurrent.futures import BrokenExecutor, Future
+from typing import Protocol, TypeVar
+
+from sokobot.batch.work import GroupAnswer, Work, hard_seconds, solve_group, start_worker
+from sokobot.worker_processes import WorkerProcesses
+
+__all__ = ["Executor", "InThisProcess", "LocalProcesses", "core_count"]
+
+Result = TypeVar("Result")
+GroupFunction = Callable[[Work, tuple[str, ...]], GroupAnswer]
+
+
+class Executor(Protocol):
+    """Where groups of puzzles are solved."""
+
+    most_in_group: int | None
+    """How many puzzles a group may have; None for as many as pay off."""
+    deaths: tuple[type[BaseException], ...]
+    """What a future raises when its worker died, perhaps by its own fault."""
+
+    @property
+    def group_function(self) -> GroupFunction:
+        """What the executor wants to be called with."""
+
+    @property
+    def workers(self) -> int:
+        """How many groups are worked on at a time, now."""
+
+    def submit(self, function: Callable[..., Result], /, *arguments: object) -> Future[Result]:
+        """Call a function somewhere, some time."""
+
+    def close(self) -> None:
+        """Give up everything that is still going on."""
+
+
+class InThisProcess:
+    """One puzzle after the other, right here: for debuggers and profilers."""
+
+    group_function = staticmethod(solve_group)
+    most_in_group: int | None = 1
+    deaths: tuple[type[BaseException], ...] = ()
+    workers = 1
+
+    def submit(self, function: Callable[..., Result], /, *arguments: object) -> Future[Result]:
+        """Call the function now."""
+        future: Future[Result] = Future()
+        try:
+            future.set_result(function(*arguments))
+        except Exception as error:
+            future.set_exception(error)
+        return future
+
+    def close(self) -> None:
+        """There is nothing to give up."""
+
+
+class LocalProcesses:
+    """Processes on this machine, each with hard limits on time and memory."""
+
+    group_function = staticmethod(solve_group)
+    most_in_group: int | None = None
+
+    def __init__(self, workers: int, work: Work) -> None:
+        from pebble import ProcessExpired  # Only who starts processes waits for it.
+
+        self.deaths: tuple[type[BaseException], ...] = (ProcessExpired, BrokenExecutor)
+        self.workers = workers
+        self._hard_seconds = hard_seconds(work)
+        self._processes = WorkerProcesses(
+            workers,
+            initializer=start_worker,
+            arguments=(work.settings.memory_limit_mebibytes,),
+            preload=start_worker.__module__,
+        )
+        # Something to do, so that the workers start while the first puzzles are read.
+        self._processes.submit(bool, hard_seconds=None)
+
+    def submit(self, function: Callable[..., Result], /, *arguments: object) -> Future[Result]:
+        """Call the function in a worker; it is killed when it takes far too long."""
+        return self._processes.submit(function, *arguments, hard_seconds=self._hard_seconds)
+
+    def close(self) -> None:
+        """End all workers, whatever they do."""
+        self._processes.close()
+
+
+def core_count() -> int:
+    """Return how many cores this process may use."""
+    if hasattr(os, "sched_getaffinity"):
+        return len(os.sched_getaffinity(0))
+    return os.cpu_count() or 1

@@ -1,0 +1,66 @@
+"""What a run is about: puzzles as text, each with its place in the run and its key."""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from sokobot.canonical import canonical_form
+from sokobot.diagnostics import Severity
+from sokobot.formats.collection import Entry
+from sokobot.search_settings import Objective
+
+__all__ = ["PuzzleTask", "counts_moves", "task_of"]
+
+
+@dataclass(frozen=True, slots=True)
+class PuzzleTask:
+    """One puzzle to be solved, playable or not."""
+
+    number: int
+    """Its place in the run, from 1."""
+    source: str
+    index: int
+    """Its place in the source, from 1."""
+    name: str
+    tier: str
+    """What the puzzle is summed up with: its directory, or its file."""
+    rows: tuple[str, ...]
+    """The drawing that is solved."""
+    key: str
+    """Equal keys, equal puzzles."""
+    refusal: str | None = None
+    """Why it cannot be played; None if it can."""
+
+
+def counts_moves(objective: Objective) -> bool:
+    """Return whether the player's own cell matters to the objective."""
+    return objective.puts_moves_first or objective.has_two_parts
+
+
+def task_of(
+    entry: Entry, *, number: int, source: str, tier: str, with_player: bool, canonical: bool
+) -> PuzzleTask:
+    """Return the task for one entry of a source.
+
+    With `with_player`, puzzles differ where the player stands elsewhere in its region.  With
+    `canonical`, the canonical form of the puzzle is solved instead of its drawing.
+    """
+    rows, refusal = entry.rows, None
+    if entry.puzzle is None:
+        errors = [found for found in entry.diagnostics if found.severity is Severity.ERROR]
+        refusal = "; ".join(found.message for found in errors) or "it cannot be played"
+        key = _key_of_drawing(rows)
+    else:
+        form = canonical_form(entry.puzzle)
+        key = form.key(counts_moves=with_player)
+        if canonical:
+            rows = form.rows(keep_player=with_player)
+    return PuzzleTask(number, source, entry.index, entry.name, tier, rows, key, refusal)
+
+
+def _key_of_drawing(rows: Sequence[str]) -> str:
+    """Return a key for what is no puzzle and so has no canonical form."""
+    digest = hashlib.blake2b("\n".join(rows).encode(), digest_size=16).hexdigest()
+    return f"drawing:{digest}"

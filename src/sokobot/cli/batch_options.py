@@ -1,0 +1,83 @@
+"""Who does the work: the options `--workers` and `--cluster`, shared by all long runs."""
+
+from __future__ import annotations
+
+import functools
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+
+import rich_click as click
+
+from sokobot.batch.executors import Executor, InThisProcess, LocalProcesses, core_count
+from sokobot.batch.work import Work
+
+__all__ = ["WorkerChoice", "worker_options"]
+
+
+@dataclass(frozen=True, slots=True)
+class WorkerChoice:
+    """Who the user wants to do the work."""
+
+    count: int
+    """Processes on this machine; 0 for this process itself."""
+    cluster: str | None
+    """The address of a scheduler, if other machines are to do it."""
+
+    @property
+    def described(self) -> int | str:
+        """What the header of a run says."""
+        return self.count if self.cluster is None else self.cluster
+
+    @contextmanager
+    def executor(self, work: Work) -> Iterator[Executor]:
+        """Have the workers ready, and let them go at the end.
+
+        Raises:
+            ClusterError: There is no cluster.
+        """
+        executor = self._executor(work)
+        try:
+            yield executor
+        finally:
+            executor.close()
+
+    def _executor(self, work: Work) -> Executor:
+        if self.cluster is not None:
+            from sokobot.batch.cluster import Cluster
+
+            return Cluster(self.cluster)
+        return LocalProcesses(self.count, work) if self.count else InThisProcess()
+
+
+def worker_options(
+    *, default: int | None
+) -> Callable[[Callable[..., object]], Callable[..., object]]:
+    """Give a command the options; it gets them as one `workers`. None means all cores."""
+
+    def decorate(command: Callable[..., object]) -> Callable[..., object]:
+        @click.option(
+            "-w",
+            "--workers",
+            "count",
+            type=click.IntRange(min=0, max=1024),
+            show_default="all cores" if default is None else str(default),
+            metavar="N",
+            help="Processes that solve puzzles; 0 solves in the program itself.",
+        )
+        @click.option(
+            "--cluster",
+            metavar="ADDRESS",
+            help="Let the workers of a dask scheduler solve them, as tcp://host:8786.",
+        )
+        @functools.wraps(command)
+        def with_workers(count: int | None, cluster: str | None, **options: object) -> object:
+            if count is not None and cluster is not None:
+                raise click.UsageError("--workers and --cluster exclude each other.")
+            usual = core_count() if default is None else default
+            workers = WorkerChoice(usual if count is None else count, cluster)
+            return command(workers=workers, **options)
+
+        return with_workers
+
+    return decorate
