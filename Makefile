@@ -23,6 +23,11 @@ BENCH_RESULTS := benchmarks/results
 ORACLE_PUZZLES ?= 200000
 NATIVE_SOURCES := CMakeLists.txt $(shell find native benchmarks -name '*.cpp' -o -name '*.h' -o -name CMakeLists.txt)
 
+# The module's build; the native tests link the core library that it leaves there.
+MODULE_BUILD := build/module
+INSTALL := $(BIN)/python -m pip install --quiet --disable-pip-version-check \
+    --config-settings=build-dir=$(MODULE_BUILD) --editable
+
 .PHONY: solve serve test check bench bench-keep bench-speed check-oracle format stub clean \
         test-python test-native test-sanitized check-stub browser screenshots
 
@@ -98,32 +103,35 @@ $(BIN)/python:
 
 $(VENV)/.installed: $(BIN)/python pyproject.toml $(NATIVE_SOURCES)
 	@echo "== building (a minute or two the first time)"
-	@$(BIN)/python -m pip install --quiet --disable-pip-version-check --editable .
+	@$(INSTALL) .
 	@touch $@
 
 $(VENV)/.web: $(BIN)/python pyproject.toml $(NATIVE_SOURCES)
 	@echo "== building and installing what the web page needs"
-	@$(BIN)/python -m pip install --quiet --disable-pip-version-check --editable '.[web]'
+	@$(INSTALL) '.[web]'
 	@touch $(VENV)/.installed $@
 
 # One build serves all marks: what developers have includes what users have.
 $(VENV)/.developer: $(BIN)/python pyproject.toml $(NATIVE_SOURCES)
 	@echo "== building and installing the developer tools"
-	@$(BIN)/python -m pip install --quiet --disable-pip-version-check --editable '.[dev]'
+	@$(INSTALL) '.[dev]' --config-settings=cmake.define.SOKOBOT_DEVELOPER=ON
 	@touch $(VENV)/.installed $(VENV)/.web $@
 
 build/release/.built: $(VENV)/.developer $(NATIVE_SOURCES)
 	@echo "== building the native tests"
 	@$(BIN)/cmake -S . -B build/release -G Ninja -DCMAKE_MAKE_PROGRAM=$(abspath $(BIN)/ninja) \
-	    -DSOKOBOT_BUILD_MODULE=OFF -DSOKOBOT_BUILD_TESTS=ON -DSOKOBOT_DEVELOPER=ON \
+	    -DSOKOBOT_BUILD_MODULE=OFF -DSOKOBOT_BUILD_TESTS=ON \
+	    -DSOKOBOT_BUILT_CORE=$(abspath $(MODULE_BUILD)/libsokobot_core.a) \
 	    -DCMAKE_BUILD_TYPE=Release > /dev/null
 	@$(BIN)/cmake --build build/release -- --quiet
 	@touch $@
 
+# Four sizes are enough here: each branch that depends on the size is in one of them.
 build/sanitized/.built: $(VENV)/.developer $(NATIVE_SOURCES)
 	@echo "== building the native tests with sanitizers"
 	@$(BIN)/cmake -S . -B build/sanitized -G Ninja -DCMAKE_MAKE_PROGRAM=$(abspath $(BIN)/ninja) \
 	    -DSOKOBOT_BUILD_MODULE=OFF -DSOKOBOT_BUILD_TESTS=ON -DSOKOBOT_SANITIZE=ON \
+	    "-DSOKOBOT_SEARCH_SIZES=1;3;16;1024" \
 	    -DSOKOBOT_ORACLE_COUNT=1000 -DSOKOBOT_EXHAUSTIVE_STATES=60000 \
 	    -DCMAKE_BUILD_TYPE=Sanitized -DCMAKE_CXX_FLAGS=-O1 > /dev/null
 	@$(BIN)/cmake --build build/sanitized -- --quiet

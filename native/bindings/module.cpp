@@ -104,7 +104,8 @@ void bind_settings(nb::module_& module) {
         .value("PAIRS", Pruning::PAIRS)
         .value("TRIPLES", Pruning::TRIPLES)
         .value("PERIMETER", Pruning::PERIMETER)
-        .value("SYMMETRY", Pruning::SYMMETRY);
+        .value("SYMMETRY", Pruning::SYMMETRY)
+        .value("FROZEN_WALLS", Pruning::FROZEN_WALLS);
     nb::class_<SearchSettings>(module, "SearchSettings")
         .def(nb::init<>())
         .def_rw("objective", &SearchSettings::objective)

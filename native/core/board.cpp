@@ -4,6 +4,8 @@
 #include <stdexcept>
 #include <string>
 
+#include "core/debug_assert.h"
+
 namespace sokobot {
 namespace {
 
@@ -125,6 +127,23 @@ void Board::place_pieces(const Drawing& drawing) {
         if (is_player(cell))
             player_ = square;
     }
+}
+
+Board Board::with_walls(std::span<const Square> squares) const {
+    Board walled = *this;
+    for (const Square square : squares) {
+        SOKO_ASSERT(is_goal(square));
+        walled.is_floor_[index_of(square)] = 0;
+        walled.is_goal_[index_of(square)] = 0;
+    }
+    const auto is_wall = [&](Square square) { return !walled.is_floor(square); };
+    std::erase_if(walled.floor_, is_wall);
+    std::erase_if(walled.goals_, is_wall);
+    walled.boxes_.resize(boxes_.size() - squares.size());
+    if (is_wall(walled.player_))
+        walled.player_ = walled.floor_.front();
+    walled.link_neighbours();
+    return walled;
 }
 
 std::pair<int, int> Board::drawn_cell(Square square) const {

@@ -16,6 +16,7 @@
 #include <array>
 #include <cstddef>
 #include <cstdint>
+#include <span>
 #include <utility>
 #include <vector>
 
@@ -31,6 +32,11 @@ public:
     // Throws std::invalid_argument if the drawing is malformed, has no player, no
     // box or no goal in reach, or needs more than MAX_SQUARES squares.
     explicit Board(const Drawing& drawing);
+
+    // The same puzzle, with the same numbers, with walls on some squares that have a goal and a
+    // box each: these boxes and goals are gone.  Its other boxes stand anywhere, only their
+    // number counts, and its floor may be in several parts.
+    [[nodiscard]] Board with_walls(std::span<const Square> squares) const;
 
     // Numbers of squares, walls of the grid included.
     [[nodiscard]] std::size_t square_count() const { return is_floor_.size(); }

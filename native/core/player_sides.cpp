@@ -39,22 +39,28 @@ PlayerSides::PlayerSides(const Board& board)
     };
 
     // An explicit stack: a corridor of 60,000 squares would overflow a recursive one.
-    enter(board.player(), NO_SQUARE);
-    while (!path.empty()) {
-        Visit& current = path.back();
-        if (current.next_direction == DIRECTIONS.size()) {
-            leave();
-            continue;
+    const auto walk_from = [&](Square start) {
+        enter(start, NO_SQUARE);
+        while (!path.empty()) {
+            Visit& current = path.back();
+            if (current.next_direction == DIRECTIONS.size()) {
+                leave();
+                continue;
+            }
+            const Direction direction = DIRECTIONS[current.next_direction++];
+            const Square ahead = board.neighbour(current.square, direction);
+            if (ahead == NO_SQUARE || ahead == current.parent)
+                continue;
+            if (seen[index_of(ahead)] != 0)
+                current.reach = std::min(current.reach, visit_number_[index_of(ahead)]);
+            else
+                enter(ahead, current.square);
         }
-        const Direction direction = DIRECTIONS[current.next_direction++];
-        const Square ahead = board.neighbour(current.square, direction);
-        if (ahead == NO_SQUARE || ahead == current.parent)
-            continue;
-        if (seen[index_of(ahead)] != 0)
-            current.reach = std::min(current.reach, visit_number_[index_of(ahead)]);
-        else
-            enter(ahead, current.square);
-    }
+    };
+    walk_from(board.player());
+    for (const Square square : board.floor())
+        if (seen[index_of(square)] == 0)
+            walk_from(square);
 }
 
 }  // namespace sokobot

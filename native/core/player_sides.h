@@ -10,6 +10,9 @@
 // does not pass c; a square lies in a subtree when its visiting number does.  So
 // the sides of all squares together need a few numbers a square, however large
 // the board is.  (Tarjan's articulation points.)
+//
+// A floor in several parts (Board::with_walls) has a walk for each.  A player in another part
+// than the box counts as on side 0, and may be thought nearer to it than it is.
 
 #pragma once
 

@@ -31,8 +31,9 @@ enum class Pruning : std::uint8_t {
     TRIPLES,           // deadlocks/dead_triples.h: deadlocks.
     PERIMETER,         // lower_bounds/perimeter.h; only where walking is free.
     SYMMETRY,          // board_symmetries.h
+    FROZEN_WALLS,      // lower_bounds/frozen_walls.h: a bound, and deadlocks.
 };
-inline constexpr std::size_t PRUNING_COUNT = 6;
+inline constexpr std::size_t PRUNING_COUNT = 7;
 
 struct SearchSettings {
     Objective objective = Objective::PUSHES;

@@ -1,7 +1,7 @@
 // The sizes of SquareSet that searches are compiled for, and the choice among them.
 //
-// CMakeLists.txt compiles search_for_size.cpp once for each size, so that a build uses
-// all cores; its list must be this one.
+// The list is that of CMakeLists.txt, which compiles search_for_size.cpp once for each size, so
+// that a build uses all cores.
 
 #pragma once
 
@@ -15,7 +15,7 @@
 
 namespace sokobot {
 
-using SearchSizes = std::index_sequence<1, 2, 3, 4, 6, 8, 16, 64, 1024>;
+using SearchSizes = std::index_sequence<SOKOBOT_SEARCH_SIZES>;
 
 template <std::size_t Words>
 [[nodiscard]] SearchOutcome search_for_size(const Board& board, const SearchSettings& settings,

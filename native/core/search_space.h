@@ -178,7 +178,7 @@ private:
     // Only when somebody asks: many states have no new children.
     void stand_estimator_here() {
         if (!estimator_stands_here_)
-            estimator_.stand_on(*here_, *boxes_here_);
+            estimator_.stand_on(*here_, *boxes_here_, deadlocks_.frozen_here());
         estimator_stands_here_ = true;
     }
 

@@ -12,6 +12,7 @@
 #include "core/deadlocks/corral_search.h"
 #include "core/deadlocks/dead_triples.h"
 #include "core/deadlocks/freeze.h"
+#include "core/lower_bounds/frozen_walls.h"
 #include "core/lower_bounds/lower_bound.h"
 #include "core/lower_bounds/pair_excess.h"
 #include "core/lower_bounds/pair_table.h"
@@ -47,7 +48,8 @@ public:
           corral_pushes(masks),
           corral_search(masks, control.memory),
           codec(board, masks, /*exact_player=*/false, board_symmetries(board)),
-          places(board, distances) {}
+          places(board, distances),
+          frozen_walls(board, control) {}
 
     [[nodiscard]] LowerBound& bound(Heuristic heuristic) {
         return bounds.try_emplace(heuristic, board, distances, heuristic, control).first->second;
@@ -88,6 +90,7 @@ public:
     CorralSearch<WORDS> corral_search;
     StateCodec<WORDS> codec;
     BoxPlaces places;
+    FrozenWalls frozen_walls;
     std::map<Heuristic, LowerBound> bounds;
     std::optional<PairTable> pair_table;
     std::optional<DeadTriples> triples;
@@ -174,6 +177,18 @@ Bound StateProbe::pair_bound(const DrawnState& state) {
         std::max(implementation_->pair_excess(state), implementation_->goal_excess(state));
     return matching == INFINITE_BOUND || excess == INFINITE_BOUND ? INFINITE_BOUND
                                                                   : matching + excess;
+}
+
+Bound StateProbe::frozen_walls_bound(const DrawnState& state) {
+    const Bound matching = lower_bound(Heuristic::MATCHING, state);
+    const auto frozen = implementation_->frozen(implementation_->box_set(state));
+    if (!frozen.without(implementation_->masks.goals).empty())
+        return matching;  // Lost, and another test's business.
+    std::vector<Square> squares;
+    frozen.for_each([&](Square square) { squares.push_back(square); });
+    return std::max(matching,
+                    implementation_->frozen_walls.value(implementation_->boxes(state), squares,
+                                                        implementation_->square(state.player)));
 }
 
 Bound StateProbe::perimeter_bound(const DrawnState& state) {

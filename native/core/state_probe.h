@@ -41,6 +41,9 @@ public:
     // of the matching.
     [[nodiscard]] Bound pair_bound(const DrawnState& state);
 
+    // The matching bound, or that around frozen boxes if it is larger.
+    [[nodiscard]] Bound frozen_walls_bound(const DrawnState& state);
+
     // The matching bound, sharpened by a perimeter of a few hundred states; and how many
     // pushes that perimeter is deep.  Only with as many goals as boxes.
     [[nodiscard]] Bound perimeter_bound(const DrawnState& state);

@@ -34,7 +34,7 @@ StateTable::StateTable(std::size_t key_bytes, bool two_part_costs, MemoryBudget&
     : memory_(memory),
       key_bytes_(key_bytes),
       two_parts_(two_part_costs),
-      key_offset_(two_part_costs ? 12 : 8),
+      key_offset_(two_part_costs ? 8 : 6),
       record_bytes_(key_offset_ + key_bytes),
       parts_(PARTS) {
     const std::size_t records = std::max<std::size_t>(1, CHUNK_BYTES / record_bytes_);
@@ -110,27 +110,40 @@ StateTable::Place StateTable::find(const std::uint8_t* key, std::uint64_t hash) 
 
 StateId StateTable::insert(const Place& place, const std::uint8_t* key, StateId parent, Cost cost) {
     SOKO_ASSERT(place.id == NO_STATE);
-    SOKO_ASSERT((cost.primary & CLOSED) == 0);
     Part& part = parts_[part_of(place.hash)];
-    if (!has_room(part))
+    if (!has_room(part) || !has_room_aside(cost))
         return NO_STATE;
     const auto id = static_cast<StateId>(count_++);
-    std::uint8_t* bytes = record(id);
-    write(bytes, PARENT, static_cast<std::uint32_t>(parent));
-    write(bytes, PRIMARY, cost.primary);
-    if (two_parts_)
-        write(bytes, SECONDARY, cost.secondary);
-    std::memcpy(bytes + key_offset_, key, key_bytes_);
+    write_path(id, parent, cost);
+    std::memcpy(record(id) + key_offset_, key, key_bytes_);
     enter(part, place.hash, id);
     return id;
 }
 
 void StateTable::set_path(StateId id, StateId parent, Cost cost) {
+    // A cost that must be kept aside for a known state that had none there is rarer than rare
+    // (the first part fell, the second rose beyond 65,535); a refusal would help nobody.
+    static_cast<void>(long_costs_.contains(id) || has_room_aside(cost));
+    write_path(id, parent, cost);
+}
+
+void StateTable::write_path(StateId id, StateId parent, Cost cost) {
     std::uint8_t* bytes = record(id);
-    write(bytes, PARENT, static_cast<std::uint32_t>(parent));
-    write(bytes, PRIMARY, cost.primary);
+    write(bytes + PARENT, static_cast<std::uint32_t>(parent));
+    if (!is_short(cost))
+        long_costs_[id] = cost;
+    write(bytes + PRIMARY, is_short(cost) ? static_cast<std::uint16_t>(cost.primary) : KEPT_ASIDE);
     if (two_parts_)
-        write(bytes, SECONDARY, cost.secondary);
+        write(bytes + SECONDARY, static_cast<std::uint16_t>(cost.secondary));
+}
+
+bool StateTable::has_room_aside(Cost cost) {
+    if (is_short(cost))
+        return true;
+    if (!memory_.reserve(LONG_COST_BYTES))
+        return false;
+    reserved_bytes_ += LONG_COST_BYTES;
+    return true;
 }
 
 bool StateTable::has_room(Part& part) {

@@ -4,9 +4,11 @@
 //
 //   bytes   field
 //   4       parent: the StateId of the state before, NO_STATE at the start
-//   4       primary cost, and in the top bit whether the state is closed
-//   4       secondary cost; only if the objective has two parts
+//   2       primary cost, and in the top bit whether the state is closed
+//   2       secondary cost; only if the objective has two parts
 //   key     player and boxes, see state_codec.h
+//
+// Costs that do not fit, of 32,767 pushes or moves and more, are rare; they are kept aside.
 //
 // Records lie in chunks that never move.  The hash index beside them consists of
 // cache lines with twelve slots each: a StateId and one byte of the hash, which
@@ -17,7 +19,7 @@
 // The index is divided in parts that grow one by one, so that growing never takes long
 // (a search must be able to stop at any time) nor much memory at once.
 //
-// At 16 boxes on 128 live squares a record is 25 bytes and the index adds 7 to 10.
+// At 14 boxes on 85 live squares a record is 14 bytes and the index adds 7 to 10.
 //
 // All memory is reserved from the MemoryBudget before it is taken.  When a part of the
 // index cannot grow any more it is filled to 95 %; after that, or without memory for
@@ -30,6 +32,7 @@
 #include <cstdint>
 #include <cstring>
 #include <memory>
+#include <unordered_map>
 #include <vector>
 
 #include "core/memory_budget.h"
@@ -65,16 +68,23 @@ public:
     [[nodiscard]] std::size_t size() const { return count_; }
     [[nodiscard]] const std::uint8_t* key(StateId id) const { return record(id) + key_offset_; }
     [[nodiscard]] StateId parent(StateId id) const {
-        return static_cast<StateId>(read(record(id), PARENT));
+        return static_cast<StateId>(read<std::uint32_t>(record(id) + PARENT));
     }
     [[nodiscard]] Cost cost(StateId id) const {
         const std::uint8_t* bytes = record(id);
-        return {read(bytes, PRIMARY) & ~CLOSED, two_parts_ ? read(bytes, SECONDARY) : 0};
+        const auto primary =
+            static_cast<std::uint16_t>(read<std::uint16_t>(bytes + PRIMARY) & ~CLOSED);
+        if (primary == KEPT_ASIDE)
+            return long_costs_.at(id);
+        return {primary, two_parts_ ? read<std::uint16_t>(bytes + SECONDARY) : std::uint16_t{0}};
     }
     [[nodiscard]] bool is_closed(StateId id) const {
-        return (read(record(id), PRIMARY) & CLOSED) != 0;
+        return (read<std::uint16_t>(record(id) + PRIMARY) & CLOSED) != 0;
     }
-    void close(StateId id) { write(record(id), PRIMARY, read(record(id), PRIMARY) | CLOSED); }
+    void close(StateId id) {
+        std::uint8_t* primary = record(id) + PRIMARY;
+        write(primary, static_cast<std::uint16_t>(read<std::uint16_t>(primary) | CLOSED));
+    }
 
     // A better way to a known state, which is thereby open again.
     void set_path(StateId id, StateId parent, Cost cost);
@@ -82,8 +92,12 @@ public:
 private:
     static constexpr std::size_t PARENT = 0;
     static constexpr std::size_t PRIMARY = 4;
-    static constexpr std::size_t SECONDARY = 8;
-    static constexpr std::uint32_t CLOSED = 0x80000000;
+    static constexpr std::size_t SECONDARY = 6;
+    static constexpr std::uint16_t CLOSED = 0x8000;
+    static constexpr std::uint16_t KEPT_ASIDE = 0x7FFF;  // As primary cost: see long_costs_.
+    static constexpr std::uint16_t LARGEST_SECONDARY = 0xFFFF;
+    static constexpr std::size_t LONG_COST_BYTES =
+        64;  // What an entry of long_costs_ takes, amply.
     static constexpr std::uint8_t EMPTY = 0;
     static constexpr std::size_t SLOTS = 12;
 
@@ -100,13 +114,18 @@ private:
     };
     static constexpr std::size_t PARTS = 256;
 
-    static std::uint32_t read(const std::uint8_t* record, std::size_t offset) {
-        std::uint32_t value;
-        std::memcpy(&value, record + offset, sizeof value);
+    template <typename Number>
+    static Number read(const std::uint8_t* bytes) {
+        Number value;
+        std::memcpy(&value, bytes, sizeof value);
         return value;
     }
-    static void write(std::uint8_t* record, std::size_t offset, std::uint32_t value) {
-        std::memcpy(record + offset, &value, sizeof value);
+    template <typename Number>
+    static void write(std::uint8_t* bytes, Number value) {
+        std::memcpy(bytes, &value, sizeof value);
+    }
+    static bool is_short(Cost cost) {
+        return cost.primary < KEPT_ASIDE && cost.secondary <= LARGEST_SECONDARY;
     }
     static std::uint8_t tag_of(std::uint64_t hash) {
         return static_cast<std::uint8_t>(1 + (hash & 0xFF) % 255);
@@ -120,7 +139,9 @@ private:
     [[nodiscard]] static std::size_t part_of(std::uint64_t hash) { return hash >> 56; }
     [[nodiscard]] static std::size_t home_line(const Part& part, std::uint64_t hash);
     static void enter(Part& part, std::uint64_t hash, StateId id);
+    void write_path(StateId id, StateId parent, Cost cost);
     [[nodiscard]] bool has_room(Part& part);
+    [[nodiscard]] bool has_room_aside(Cost cost);
     [[nodiscard]] bool add_chunk();
     [[nodiscard]] bool grow(Part& part);
     void prefetch_records(const Line& line) const;
@@ -136,6 +157,7 @@ private:
     std::uint64_t reserved_bytes_ = 0;
     std::vector<std::unique_ptr<std::uint8_t[]>> chunks_;
     std::vector<Part> parts_;  // PARTS of them, by the highest bits of the hash.
+    std::unordered_map<StateId, Cost> long_costs_;
 };
 
 }  // namespace sokobot

@@ -24,6 +24,7 @@ struct Seen {
     bool triple = false;
     Bound matching = 0;
     Bound pairs = 0;
+    Bound around_frozen = 0;
 };
 
 // What each test says about the start of a drawing.
@@ -39,7 +40,8 @@ Seen seen_on(const Rows& rows) {
             probe.is_pair_deadlock(state),
             probe.is_triple_deadlock(state),
             probe.lower_bound(Heuristic::MATCHING, state),
-            probe.pair_bound(state)};
+            probe.pair_bound(state),
+            probe.frozen_walls_bound(state)};
 }
 
 void check_frozen(const Rows& rows) {
@@ -137,6 +139,21 @@ void test_two_boxes_in_a_row_cost_each_other_two_pushes() {
     check_equal(brute_force(small_board(drawing_of(rows)))->fewest_pushes.pushes, 6);
 }
 
+void test_a_box_goes_around_frozen_ones() {
+    const Rows rows{"##########", "#   **   #", "#@$ ** . #",
+                    "#        #", "#        #", "##########"};
+    const Seen seen = seen_on(rows);
+    check_equal(seen.matching, 5U);
+    check_equal(seen.around_frozen, 7U);
+    check_equal(brute_force(small_board(drawing_of(rows)))->fewest_pushes.pushes, 7);
+}
+
+void test_a_box_walled_off_by_frozen_ones_is_lost() {
+    const Seen seen = seen_on({"########", "#@  ** #", "# $ **.#", "########"});
+    check_equal(seen.matching, 4U);
+    check_equal(seen.around_frozen, INFINITE_BOUND);
+}
+
 void test_a_surplus_box_may_be_given_up() {
     const Seen seen = seen_on({"#####", "#$  #", "# $.#", "#  @#", "#####"});
     check(!seen.dead_square && !seen.freeze && !seen.bipartite, "no test fires");
@@ -180,6 +197,8 @@ int main() {
          test_three_boxes_can_be_lost_where_any_two_are_not},
         {"two boxes in a row cost each other two pushes",
          test_two_boxes_in_a_row_cost_each_other_two_pushes},
+        {"a box goes around frozen ones", test_a_box_goes_around_frozen_ones},
+        {"a box walled off by frozen ones is lost", test_a_box_walled_off_by_frozen_ones_is_lost},
         {"a surplus box may be given up", test_a_surplus_box_may_be_given_up},
         {"the bound knows on which side the player is",
          test_the_bound_knows_on_which_side_the_player_is},

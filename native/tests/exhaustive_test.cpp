@@ -70,6 +70,9 @@ struct Tally {
     std::array<std::uint64_t, BOUNDS.size()> exact{};  // Solvable, unsolved, and bound = truth.
     std::array<std::uint64_t, BOUNDS.size()> infinite{};
     std::uint64_t raised_by_pairs = 0;
+    std::uint64_t raised_by_walls = 0;
+    std::uint64_t lost_by_walls = 0;
+    std::uint64_t unseen = 0;  // Lost, and neither a deadlock test nor a bound says so.
     std::uint64_t raised_by_perimeter = 0;
     std::uint64_t pruned_states = 0;
 };
@@ -139,8 +142,14 @@ private:
             reject(position, "the matching bound is below a simpler one");
         judge_sharper_bounds(position, state, bounds[0], true_pushes);
         judge_corral_pushes(position, state, true_pushes);
-        for (std::size_t i = 0; i < DETECTORS.size(); ++i)
-            judge_detector(position, i, (probe_.*DETECTORS[i].fires)(state), true_pushes);
+        bool is_seen =
+            bounds[0] == INFINITE_BOUND || probe_.frozen_walls_bound(state) == INFINITE_BOUND;
+        for (std::size_t i = 0; i < DETECTORS.size(); ++i) {
+            const bool fires = (probe_.*DETECTORS[i].fires)(state);
+            judge_detector(position, i, fires, true_pushes);
+            is_seen = is_seen || fires;
+        }
+        tally_.unseen += true_pushes == NEVER && !is_seen ? 1 : 0;
     }
 
     void judge_bound(const SmallPosition& position, std::size_t which, Bound bound,
@@ -163,6 +172,12 @@ private:
             reject(position, "the pair bound says " + std::to_string(with_pairs) + ", truth is " +
                                  std::to_string(truth));
         tally_.raised_by_pairs += with_pairs > matching && true_pushes != NEVER ? 1 : 0;
+        const Bound around_frozen = probe_.frozen_walls_bound(state);
+        if (around_frozen > truth)
+            reject(position, "the bound around frozen boxes says " + std::to_string(around_frozen) +
+                                 ", truth is " + std::to_string(truth));
+        if (around_frozen > matching)
+            ++(true_pushes == NEVER ? tally_.lost_by_walls : tally_.raised_by_walls);
         if (board_.box_count != std::popcount(board_.goals))
             return;
         const Bound near_end = probe_.perimeter_bound(state);
@@ -267,8 +282,9 @@ private:
 };
 
 bool is_convincing(const Tally& tally) {
-    bool is_good =
-        tally.raised_by_pairs > 0 && tally.raised_by_perimeter > 0 && tally.pruned_states > 0;
+    bool is_good = tally.raised_by_pairs > 0 && tally.raised_by_walls > 0 &&
+                   tally.lost_by_walls > 0 && tally.raised_by_perimeter > 0 &&
+                   tally.pruned_states > 0;
     for (const std::uint64_t caught : tally.caught)
         is_good = is_good && caught > 0;
     for (std::size_t i = 0; i < BOUNDS.size(); ++i)
@@ -288,6 +304,9 @@ void report(const Tally& tally) {
                   << percent(tally.exact[i], tally.solvable_states)
                   << " % of solvable, infinite on " << percent(tally.infinite[i], tally.lost_states)
                   << " % of lost states\n";
+    std::cout << "  raised around frozen boxes: "
+              << percent(tally.raised_by_walls, tally.solvable_states) << " % of solvable and "
+              << percent(tally.lost_by_walls, tally.lost_states) << " % of lost states\n";
     std::cout << "  raised by pairs: " << percent(tally.raised_by_pairs, tally.solvable_states)
               << " %, by a perimeter: " << percent(tally.raised_by_perimeter, tally.solvable_states)
               << " %, fewer pushes: " << percent(tally.pruned_states, tally.solvable_states)
@@ -295,6 +314,8 @@ void report(const Tally& tally) {
     for (std::size_t i = 0; i < DETECTORS.size(); ++i)
         std::cout << "  deadlock test " << DETECTORS[i].name << ": catches "
                   << percent(tally.caught[i], tally.lost_states) << " % of lost states\n";
+    std::cout << "  no deadlock test nor bound (a perimeter aside): "
+              << percent(tally.unseen, tally.lost_states) << " % of lost states\n";
 }
 
 int judge_boards(std::uint64_t states, std::uint64_t seed, std::uint64_t first) {

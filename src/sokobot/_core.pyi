@@ -56,6 +56,8 @@ class Pruning(enum.Enum):
 
     SYMMETRY = 5
 
+    FROZEN_WALLS = 6
+
 class SearchSettings:
     def __init__(self) -> None: ...
 

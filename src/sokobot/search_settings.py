@@ -103,6 +103,8 @@ class Pruning(StrEnum):
     """Exact distances of the states close to the end; if moves do not count."""
     SYMMETRY = "symmetry"
     """On a board that is its own mirror image, a state and its image count as one."""
+    FROZEN_WALLS = "frozen-walls"
+    """What the other boxes need around those that are frozen on goals."""
 
 
 @dataclass(frozen=True, slots=True)

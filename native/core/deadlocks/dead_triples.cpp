@@ -18,7 +18,8 @@ std::size_t choose_three(std::size_t count) {
 }
 
 std::size_t table_bytes(const BoxPlaces& places) {
-    return choose_three(places.count()) * (places.floor_count() + 3) +
+    constexpr std::size_t BYTES_A_TRIPLE = 3 + 8;  // Parts, living parts, and a place on the stack.
+    return choose_three(places.count()) * (places.floor_count() + BYTES_A_TRIPLE) +
            places.count() * places.count() * 24;
 }
 
@@ -41,6 +42,7 @@ DeadTriples::DeadTriples(const Board& board, const BoxPlaces& places, SearchCont
     if (control.is_stopped())
         return;
     note_dead_thirds();
+    stack_ = {};
     is_complete_ = true;
 }
 

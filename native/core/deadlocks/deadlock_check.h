@@ -47,6 +47,9 @@ public:
     // Prepares for the children of a state that is not lost.
     void stand_on(const Set& boxes) { frozen_here_ = frozen_among(boxes); }
 
+    // The boxes that never move again in the state stood on; none with surplus boxes.
+    [[nodiscard]] const Set& frozen_here() const { return frozen_here_; }
+
     // Whether `boxes`, reached by `push` from the state stood on, is lost: asked in two
     // halves, because the search has something cheaper to do in between.
     [[nodiscard]] bool has_frozen_off_goal(const Set& boxes, const Push& push) const {

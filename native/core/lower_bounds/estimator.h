@@ -2,10 +2,11 @@
 //
 //   LowerBound   the heuristic that was asked for                    lower_bound.h
 //   PairExcess   what boxes cost each other, on top of the matching   pair_excess.h
+//   FrozenWalls  the matching around boxes that never move again      frozen_walls.h
 //   DeadTriples  three boxes that can never reach three goals         deadlocks/dead_triples.h
 //   Perimeter    the exact answer for states close to the end         perimeter.h
 //
-// The last three come from tables that take longer to build than most puzzles take to solve,
+// All but the first come from tables that take longer to build than most puzzles take to solve,
 // so they are built when a search has turned out to be a long one.  A bound that rises during
 // the search is no harm: what was estimated before is only less sharp.
 
@@ -21,6 +22,7 @@
 #include "core/board_masks.h"
 #include "core/box_places.h"
 #include "core/deadlocks/dead_triples.h"
+#include "core/lower_bounds/frozen_walls.h"
 #include "core/lower_bounds/lower_bound.h"
 #include "core/lower_bounds/pair_excess.h"
 #include "core/lower_bounds/pair_table.h"
@@ -29,6 +31,7 @@
 #include "core/push_generator.h"
 #include "core/search_control.h"
 #include "core/search_settings.h"
+#include "core/square_set.h"
 #include "core/state.h"
 #include "core/state_codec.h"
 #include "core/types.h"
@@ -58,7 +61,9 @@ public:
     }
 
     // `boxes` lists the boxes of `state`; both must stay while the object stands on them.
-    void stand_on(const State<Words>& state, const std::vector<Square>& boxes) {
+    // `frozen`: those that never move again, all on goals.
+    void stand_on(const State<Words>& state, const std::vector<Square>& boxes,
+                  const SquareSet<Words>& frozen) {
         if (control_.progress.states_explored >= next_check_)
             sharpen();
         bound_.stand_on(boxes, state.player);
@@ -66,6 +71,7 @@ public:
         player_here_ = state.player;
         pairs_stand_here_ = false;
         triples_stand_here_ = false;
+        frozen_here_ = frozen;
     }
 
     // The estimate of `child`, one push from the state stood on; INFINITE_BOUND if it is lost.
@@ -98,6 +104,8 @@ public:
             raised_ += sharper > bound ? 1 : 0;
             bound = std::max(bound, sharper);
         }
+        if (walls_ && !frozen_here_.empty())
+            bound = around_frozen(bound, state);
         return perimeter_ ? checked(perimeter_->improved(bound, state)) : bound;
     }
 
@@ -107,6 +115,19 @@ private:
             triples_->stand_on(*boxes_here_);
         triples_stand_here_ = true;
         return triples_->is_dead_after_push(push.box, push.target);
+    }
+
+    [[nodiscard]] Bound around_frozen(Bound bound, const State<Words>& state) {
+        frozen_.clear();
+        frozen_here_.for_each([&](Square square) { frozen_.push_back(square); });
+        const Bound around = walls_->value(*boxes_here_, frozen_, state.player);
+        if (control_.is_stopped())
+            return bound;  // Its tables may be incomplete.
+        ++walled_;
+        raised_by_walls_ += around > bound ? 1 : 0;
+        if (walled_ >= LEAST_WALLED && raised_by_walls_ * WALLS_SHARE < walled_)
+            walls_.reset();  // On this board it is not worth its time.
+        return std::max(bound, around);
     }
 
     // Builds the tables, and from time to time enlarges those that turned out useful.
@@ -122,6 +143,8 @@ private:
             if (!triples_->is_complete())
                 triples_.reset();
         }
+        if (walled_ == 0 && can_have_walls())
+            walls_.emplace(board_, control_);
         if (!perimeter_ && can_have_perimeter()) {
             perimeter_.emplace(masks_, codec_, control_);
             if (!perimeter_->is_usable())
@@ -150,6 +173,10 @@ private:
                settings_.heuristic == Heuristic::MATCHING &&
                DeadTriples::is_worth_building(board_, places_);
     }
+    [[nodiscard]] bool can_have_walls() const {
+        return settings_.uses(Pruning::FROZEN_WALLS) && settings_.detect_deadlocks &&
+               settings_.heuristic == Heuristic::MATCHING && FrozenWalls::is_worth_asking(board_);
+    }
     // It sharpens the parity of the matching, which is that of every solution.
     [[nodiscard]] bool can_have_perimeter() const {
         return settings_.uses(Pruning::PERIMETER) && settings_.heuristic == Heuristic::MATCHING &&
@@ -164,6 +191,8 @@ private:
 
     static constexpr std::uint64_t LEAST_SHARPENED = 5'000;
     static constexpr std::uint64_t RAISED_SHARE = 20;
+    static constexpr std::uint64_t LEAST_WALLED = 2'000;
+    static constexpr std::uint64_t WALLS_SHARE = 100;
     static constexpr std::uint64_t NEAR_SHARE = 16;
     static constexpr std::uint64_t PERIMETER_SHARE = 2;
 
@@ -178,9 +207,12 @@ private:
     std::optional<PairTable> pair_table_;
     std::optional<PairExcess> pairs_;
     std::optional<DeadTriples> triples_;
+    std::optional<FrozenWalls> walls_;
     std::optional<Perimeter<Words>> perimeter_;
     const std::vector<Square>* boxes_here_ = nullptr;
     Square player_here_ = NO_SQUARE;
+    SquareSet<Words> frozen_here_;
+    std::vector<Square> frozen_;  // Scratch: the same as a list.
     bool pairs_stand_here_ = false;
     bool triples_stand_here_ = false;
     std::uint64_t next_check_;  // States explored.
@@ -188,6 +220,8 @@ private:
     std::uint64_t near_the_end_ = 0;
     std::uint64_t sharpened_ = 0;
     std::uint64_t raised_ = 0;
+    std::uint64_t walled_ = 0;
+    std::uint64_t raised_by_walls_ = 0;
 };
 
 }  // namespace sokobot

@@ -42,6 +42,8 @@ PairTable::PairTable(const Board& board, const PushDistances& distances, const B
         }
     drop_empty_matrices();
     note_common_excesses();
+    pushes_ = {};
+    queue_ = {};
     is_complete_ = true;
 }
 
@@ -60,6 +62,7 @@ void PairTable::number_states(const Board& board, const PushDistances& distances
     const std::size_t count = places_.count();
     FloorParts floor_parts(board, places_);
     pairs_.assign(count * count, 0);
+    parts_.reserve(count * (count - 1) / 2 * places_.floor_count());
     for (Place a = 0; a < count; ++a)
         for (Place b = static_cast<Place>(a + 1); b < count; ++b) {
             const auto pair = static_cast<std::uint32_t>(first_state_.size());
