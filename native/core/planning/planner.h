@@ -67,7 +67,8 @@ private:
     static constexpr std::uint64_t CHILDREN = 25'000;       // Of a guided search, in a first turn.
     static constexpr std::uint64_t FIRST_SHARE = 4;         // The first solves most puzzles.
     static constexpr std::uint64_t PLAN_CHILDREN = 50'000;  // Of the search for a plan.
-    static constexpr std::uint64_t LAST_PLAN_ROUND = 3;     // Later rounds search no longer.
+    static constexpr std::uint64_t MORE_PLAN_CHILDREN = 300'000;
+    static constexpr std::uint64_t LAST_PLAN_ROUND = 3;  // Later rounds search no longer.
     static constexpr std::size_t FIRST_SEARCHES = 4;
     static constexpr std::size_t SEARCHES_A_ROUND = 2;
     static constexpr std::size_t MAX_FLOOR = 1'000;
@@ -138,16 +139,31 @@ private:
 
     [[nodiscard]] std::unique_ptr<GuidedSearch<Words>> new_search(std::uint64_t round) {
         const std::size_t variant = started_++ % VARIANTS.size();
-        if (variant == 0) {
-            PlanSearch<Words> search(ground_->terrain, ground_->rooms, next_seed_++, control_);
-            search.run(PLAN_CHILDREN << std::min(round, LAST_PLAN_ROUND));
-            plan_ = search.plan();
-        }
+        if (variant == 0)
+            make_plan(round);
         GuidedSettings guided = VARIANTS[variant];
         guided.uses_corral_pushes = settings_.uses(Pruning::CORRAL_PUSHES);
         return std::make_unique<GuidedSearch<Words>>(ground_->terrain, ground_->rooms,
                                                      ground_->hot_spots, plan_, guided,
                                                      ground_->probe, control_);
+    }
+
+    // A new seed every other time; in between the first plan, if it still has boxes on the
+    // board, is searched further.
+    void make_plan(std::uint64_t round) {
+        const bool is_first = !first_plan_;
+        if (is_first)
+            first_plan_.emplace(ground_->terrain, ground_->rooms, next_seed_++, control_);
+        if (is_first || (first_plan_->boxes_left() > 0 && !is_seeds_turn_)) {
+            first_plan_->run(is_first ? PLAN_CHILDREN : MORE_PLAN_CHILDREN);
+            plan_ = first_plan_->plan();
+            is_seeds_turn_ = !is_first;
+            return;
+        }
+        is_seeds_turn_ = false;
+        PlanSearch<Words> search(ground_->terrain, ground_->rooms, next_seed_++, control_);
+        search.run(PLAN_CHILDREN << std::min(round, LAST_PLAN_ROUND));
+        plan_ = search.plan();
     }
 
     const Board& board_;
@@ -158,6 +174,8 @@ private:
     std::uint64_t next_seed_;
     bool can_plan_;
     std::optional<Ground> ground_;
+    std::optional<PlanSearch<Words>> first_plan_;
+    bool is_seeds_turn_ = false;
     ParkingPlan<Words> plan_;  // The latest.
     std::size_t started_ = 0;  // Guided searches so far.
     std::vector<std::unique_ptr<GuidedSearch<Words>>> searches_;
