@@ -126,12 +126,14 @@ class SearchSettings:
     threads: int = 1
     anytime: bool = True
     """Whether `solve` may look for some solution before the proof; one search never looks here."""
+    improve: bool = False
+    """Whether `solve` shortens what it cannot prove shortest; one search never looks here."""
 
     def resolved(self) -> SearchSettings:
         """Return the same settings with `auto` replaced by what will run.
 
         Raises:
-            SettingsError: A limit is not positive, or the engine knows no upper bound.
+            SettingsError: A limit is not positive, or the engine cannot do what is asked.
         """
         self._check()
         algorithm, heuristic = self.algorithm, self.heuristic
@@ -156,6 +158,8 @@ class SearchSettings:
                 raise SettingsError(f"{name} must be positive, not {value}")
         if self.upper_bound is not None and self.engine is Engine.PYTHON:
             raise SettingsError("the Python engine cannot search below an upper bound")
+        if self.improve and self.engine is Engine.PYTHON:
+            raise SettingsError("the Python engine cannot improve solutions")
 
 
 def proves_bounds(settings: SearchSettings) -> bool:

@@ -11,7 +11,7 @@ from collections.abc import Iterable
 from sokobot.batch import INVALID, Outcome
 from sokobot.diagnostics import Diagnostic, Severity
 from sokobot.formats.collection import Entry
-from sokobot.search_report import SearchReport, Statistics
+from sokobot.search_report import SearchReport, Solution, Statistics
 from sokobot.search_settings import SearchSettings
 
 __all__ = ["finding_record", "outcome_record", "unreadable_record"]
@@ -46,7 +46,7 @@ def finding_record(found: Diagnostic) -> Record:
 
 
 def _record(puzzle: Record, report: SearchReport, errors: list[Record]) -> Record:
-    solution = report.solution
+    solution, before = report.solution, report.improved_from
     return {
         "puzzle": puzzle,
         "status": report.status.value,
@@ -59,6 +59,7 @@ def _record(puzzle: Record, report: SearchReport, errors: list[Record]) -> Recor
         "heuristic": report.heuristic.value,
         "optimal": report.optimal,
         "lower_bound": report.lower_bound,
+        "improved_from": None if before is None else _length_record(before),
         "stats": _statistics_record(report.statistics),
         "errors": errors,
     }
@@ -77,9 +78,14 @@ def _invalid_record(puzzle: Record, settings: SearchSettings, errors: Iterable[R
         "heuristic": settings.heuristic.value,
         "optimal": False,
         "lower_bound": None,
+        "improved_from": None,
         "stats": _statistics_record(Statistics()),
         "errors": list(errors),
     }
+
+
+def _length_record(solution: Solution) -> Record:
+    return {"push_count": solution.push_count, "move_count": solution.move_count}
 
 
 def _statistics_record(cost: Statistics) -> Record:
