@@ -150,13 +150,12 @@ class _Run:
         if self.best is None or is_stopped or self._limit_used_up() is not None:
             return last
         report = self._improve(self._rest())
-        was_stopped = report.status is SearchStatus.INTERRUPTED
+        if report.status is SearchStatus.INTERRUPTED:
+            last = replace(last, status=report.status)
+        if _has_phases(self.settings):
+            return self.report(last)  # It may be as short as the bound now.
         return replace(
-            last,
-            status=report.status if was_stopped else last.status,
-            solution=self.best,
-            improved_from=self.unimproved,
-            statistics=self.spent,
+            last, solution=self.best, improved_from=self.unimproved, statistics=self.spent
         )
 
     def phase(self, settings: SearchSettings) -> SearchReport:

@@ -31,6 +31,16 @@ from sokobot.search_report import (
 from sokobot.search_settings import Algorithm, Engine, Objective, SearchSettings
 
 LANE = Puzzle.from_text("######\n#@ $.#\n######")
+ROOM = Puzzle.from_text(
+    """
+#######
+#     #
+#     #
+# @$ .#
+#     #
+#######
+"""
+)
 MANOR = library.find("09_the_manor").puzzle
 """A solution comes at once; there is much to shorten, and more to try than time."""
 
@@ -229,6 +239,28 @@ def test_the_proof_goes_on_below_the_shortened_incumbent(monkeypatch: pytest.Mon
     assert plain.solution is not None
     assert shortened.solution.move_count < plain.solution.move_count
     assert shortened.improved_from is not None
+
+
+def test_an_incumbent_shortened_to_the_bound_is_proved(monkeypatch: pytest.MonkeyPatch) -> None:
+    long_way = Solution("drUluRRurD")
+    asked: list[Objective] = []
+
+    def search(puzzle: Puzzle, settings: SearchSettings, **_options: object) -> SearchReport:
+        asked.append(settings.objective)
+        report = solver.search(puzzle, settings)
+        is_any = settings.objective is Objective.ANY
+        return replace(report, solution=long_way) if is_any else report
+
+    monkeypatch.setattr(anytime, "_QUICK_STATES", 1)
+    monkeypatch.setattr(anytime, "search", search)
+
+    report = search_anytime(ROOM, SearchSettings(improve=True))
+
+    assert (report.status, report.optimal) == (SearchStatus.SOLVED, True)
+    assert report.solution == Solution("RR")
+    assert report.lower_bound == 2
+    assert report.improved_from == long_way
+    assert asked == [Objective.PUSHES, Objective.ANY]
 
 
 def test_being_stopped_while_shortening_ends_the_whole_search() -> None:
