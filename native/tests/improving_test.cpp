@@ -193,7 +193,8 @@ void test_boards_of_every_size_are_improved() {
     for (const int width : {8, 14, 25, 60, 220}) {
         // One box in a wide room, and a walk around it that nobody needs.
         const std::string wall(static_cast<std::size_t>(width), '#');
-        std::string floor = "#" + std::string(static_cast<std::size_t>(width) - 2, ' ') + "#";
+        std::string floor(static_cast<std::size_t>(width), ' ');
+        floor.front() = floor.back() = '#';
         std::vector<std::string> rows(static_cast<std::size_t>(width), floor);
         rows.front() = wall;
         rows.back() = wall;
