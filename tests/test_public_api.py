@@ -40,6 +40,7 @@ PUBLIC_NAMES = [
     "UnknownPuzzleError",
     "UnplayablePuzzleError",
     "WrongSolutionError",
+    "improve_solution",
     "load",
     "replay",
     "search",

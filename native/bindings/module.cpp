@@ -12,8 +12,10 @@
 #include <limits>
 #include <optional>
 #include <string>
+#include <utility>
 #include <vector>
 
+#include "core/improving/improve.h"
 #include "core/push_perft.h"
 #include "core/search.h"
 #include "core/state_probe.h"
@@ -57,23 +59,17 @@ private:
     std::optional<nb::python_error> raised_;
 };
 
-struct BoundSearch {
-    SearchResult result;
-    bool was_interrupted = false;
-};
-
-BoundSearch bound_search(const Drawing& drawing, const SearchSettings& settings,
-                         nb::object keep_going) {
+// Runs `work`, a function of the question "go on?", without the GIL.
+template <typename Work>
+std::pair<SearchResult, bool> run_unlocked(nb::object keep_going, Work&& work) {
     PythonCallback callback(std::move(keep_going));
-    BoundSearch bound;
+    SearchResult result;
     {
         const nb::gil_scoped_release unlocked;
-        bound.result = search(drawing, settings,
-                              [&](const SearchProgress& progress) { return callback(progress); });
+        result = work([&](const SearchProgress& progress) { return callback(progress); });
     }
     callback.rethrow();
-    bound.was_interrupted = callback.was_interrupted();
-    return bound;
+    return {std::move(result), callback.was_interrupted()};
 }
 
 void bind_settings(nb::module_& module) {
@@ -153,14 +149,28 @@ void bind_functions(nb::module_& module) {
     module.def(
         "search",
         [](const Drawing& drawing, const SearchSettings& settings, nb::object keep_going) {
-            BoundSearch bound = bound_search(drawing, settings, std::move(keep_going));
-            return std::make_pair(std::move(bound.result), bound.was_interrupted);
+            return run_unlocked(std::move(keep_going), [&](const KeepGoing& goes_on) {
+                return search(drawing, settings, goes_on);
+            });
         },
         "drawing"_a, "settings"_a, "keep_going"_a = nb::none(),
         nb::sig("def search(drawing: Drawing, settings: SearchSettings, keep_going: "
                 "collections.abc.Callable[[SearchProgress], bool] | None = None) -> "
                 "tuple[SearchResult, bool]"),
         "Search once.  The second value tells whether Ctrl-C ended the search.");
+    module.def(
+        "improve",
+        [](const Drawing& drawing, const std::string& moves, const SearchSettings& settings,
+           nb::object keep_going) {
+            return run_unlocked(std::move(keep_going), [&](const KeepGoing& goes_on) {
+                return improve(drawing, moves, settings, goes_on);
+            });
+        },
+        "drawing"_a, "moves"_a, "settings"_a, "keep_going"_a = nb::none(),
+        nb::sig("def improve(drawing: Drawing, moves: str, settings: SearchSettings, keep_going: "
+                "collections.abc.Callable[[SearchProgress], bool] | None = None) -> "
+                "tuple[SearchResult, bool]"),
+        "Make a solution shorter.  The second value tells whether Ctrl-C ended it.");
     module.def("push_perft", &push_perft, "drawing"_a, "depth"_a,
                "Count the sequences of 1, 2, … depth pushes from the start.");
 }

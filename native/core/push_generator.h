@@ -90,6 +90,21 @@ void visit_push_from(const BoardMasks<Words>& masks, const SquareSet<Words>& box
         visit(Push{box, target, direction, walk});
 }
 
+// The squares to push from, by direction, wherever the player is.
+template <std::size_t Words>
+[[nodiscard]] PushSets<Words> push_starts(const BoardMasks<Words>& masks,
+                                          const SquareSet<Words>& boxes) {
+    const SquareSet<Words> open = masks.floor.without(boxes);
+    PushSets<Words> starts;
+    for (const Direction direction : DIRECTIONS) {
+        const Direction back = opposite(direction);
+        const SquareSet<Words> ahead = masks.pushable_onto[index_of(direction)].without(boxes);
+        starts[index_of(direction)] =
+            masks.stepped(boxes & masks.stepped(ahead, back), back) & open;
+    }
+    return starts;
+}
+
 // The same for a player on exactly `player`, with the length of the walk: squares are
 // reached ring by ring, and each ring makes the pushes that start on it.
 template <std::size_t Words, typename Visit>
@@ -105,11 +120,20 @@ void for_each_push_with_walk(const BoardMasks<Words>& masks, const SquareSet<Wor
         });
         return;
     }
+    const PushSets<Words> starts = push_starts(masks, boxes);
+    const SquareSet<Words> all_starts = starts[0] | starts[1] | starts[2] | starts[3];
     SquareSet<Words> ring = reached;
-    for (std::uint32_t walk = 0; !ring.empty(); ++walk) {
-        for_each_push(masks, possible_pushes(masks, boxes, ring), walk, visit);
+    for (std::uint32_t walk = 0;; ++walk) {
+        for (const Direction direction : DIRECTIONS)
+            (ring & starts[index_of(direction)]).for_each([&](Square square) {
+                const Square box = stepped(square, direction, masks.stride);
+                visit(Push{box, stepped(box, direction, masks.stride), direction, walk});
+            });
         const SquareSet<Words> further = spread(reached, open, masks.stride);
         ring = further.without(reached);
+        // Steps beyond the last place to push from lead nowhere.
+        if (ring.empty() || all_starts.without(reached).empty())
+            return;
         reached = further;
     }
 }

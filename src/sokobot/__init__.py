@@ -24,6 +24,7 @@ from sokobot.errors import (
     WrongSolutionError,
 )
 from sokobot.formats import load
+from sokobot.improve import improve_solution
 from sokobot.moves import Cell, Direction
 from sokobot.puzzle import Puzzle
 from sokobot.replay import replay, verify_solution
@@ -78,6 +79,7 @@ __all__ = [
     "UnknownPuzzleError",
     "UnplayablePuzzleError",
     "WrongSolutionError",
+    "improve_solution",
     "load",
     "replay",
     "search",

@@ -185,5 +185,10 @@ class Drawing:
 def search(drawing: Drawing, settings: SearchSettings, keep_going: Callable[[SearchProgress], bool] | None = None) -> tuple[SearchResult, bool]:
     """Search once.  The second value tells whether Ctrl-C ended the search."""
 
+def improve(drawing: Drawing, moves: str, settings: SearchSettings, keep_going: Callable[[SearchProgress], bool] | None = None) -> tuple[SearchResult, bool]:
+    """
+    Make a solution shorter.  The second value tells whether Ctrl-C ended it.
+    """
+
 def push_perft(drawing: Drawing, depth: int) -> list[int]:
     """Count the sequences of 1, 2, … depth pushes from the start."""

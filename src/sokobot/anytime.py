@@ -8,6 +8,9 @@ found at once.  So, for objectives that ask for a shortest solution:
 3. the proving search with all that is left, for something better than the incumbent;
 4. if that one ran out of memory, IDA* from the proved bound on: slower, but it needs none.
 
+Who asks for it has the incumbent shortened before 3, with a slice of what is left; and what is not
+proved in the end, with all that is left.
+
 If the proving search finds that there is nothing better, the incumbent is proved.  If it ends at
 a limit, the incumbent is reported with the proved lower bound, as solvers of integer
 programs report a gap.  Who asks for an algorithm by name gets that algorithm and nothing
@@ -17,7 +20,9 @@ else.
 from __future__ import annotations
 
 import threading
+from collections.abc import Callable
 from dataclasses import dataclass, field, replace
+from functools import partial
 
 from sokobot.puzzle import Puzzle
 from sokobot.search_report import (
@@ -35,7 +40,7 @@ from sokobot.search_settings import (
     SearchSettings,
     proves_bounds,
 )
-from sokobot.solver import ProgressCallback, search
+from sokobot.solver import ProgressCallback, improve, search
 
 __all__ = ["search_anytime"]
 
@@ -68,9 +73,8 @@ def search_anytime(
         InternalSolverError: A solution does not replay: a bug in Sokobot.
     """
     run = _Run(puzzle, settings, on_progress, stop)
-    if not _has_phases(settings):
-        return run.phase(settings)
-    return run.all_phases()
+    report = run.all_phases() if _has_phases(settings) else run.phase(settings)
+    return run.improved(report) if settings.improve and not report.optimal else report
 
 
 def _has_phases(settings: SearchSettings) -> bool:
@@ -79,7 +83,8 @@ def _has_phases(settings: SearchSettings) -> bool:
     Who gives an upper bound has an incumbent, and wants nothing but better ones.
     """
     return (
-        settings.objective is not Objective.ANY
+        settings.anytime
+        and settings.objective is not Objective.ANY
         and settings.algorithm is Algorithm.AUTO
         and settings.engine is Engine.NATIVE
         and settings.upper_bound is None
@@ -99,6 +104,8 @@ class _Run:
     spent: Statistics = field(default_factory=Statistics)
     bound: int = 0
     best: Solution | None = None
+    unimproved: Solution | None = None
+    """What the best solution was made from, if it was shortened."""
 
     def all_phases(self) -> SearchReport:
         """Prove quickly; else find something; else prove with all that is left."""
@@ -114,6 +121,10 @@ class _Run:
         used_up = self._limit_used_up()
         if used_up is not None:
             return self.report(replace(first, status=used_up))
+        if self.settings.improve and self.best is not None:
+            shortened = self._improve(self._slice())
+            if shortened.status is SearchStatus.INTERRUPTED or self._is_proved():
+                return self.report(shortened)
         last = self.phase(self._for_the_rest())
         if last.status is SearchStatus.MEMORY_LIMIT:
             last = self._beyond_memory(last)
@@ -133,10 +144,32 @@ class _Run:
         limits = {SearchStatus.TIME_LIMIT, SearchStatus.STATE_LIMIT}
         return replace(report, status=full.status) if report.status in limits else report
 
+    def improved(self, last: SearchReport) -> SearchReport:
+        """Return the last report with its solution shortened, if anything is left for that."""
+        is_stopped = last.status is SearchStatus.INTERRUPTED
+        if self.best is None or is_stopped or self._limit_used_up() is not None:
+            return last
+        report = self._improve(self._rest())
+        if report.status is SearchStatus.INTERRUPTED:
+            last = replace(last, status=report.status)
+        if _has_phases(self.settings):
+            return self.report(last)  # It may be as short as the bound now.
+        return replace(
+            last, solution=self.best, improved_from=self.unimproved, statistics=self.spent
+        )
+
     def phase(self, settings: SearchSettings) -> SearchReport:
         """Search once, and remember what it cost and what it found."""
+        return self._run(partial(search, self.puzzle, settings))
+
+    def _improve(self, settings: SearchSettings) -> SearchReport:
+        """Shorten the incumbent."""
+        assert self.best is not None
+        return self._run(partial(improve, self.puzzle, self.best, settings))
+
+    def _run(self, work: Callable[..., SearchReport]) -> SearchReport:
         try:
-            report = search(self.puzzle, settings, on_progress=self._tell, stop=self.stop)
+            report = work(on_progress=self._tell, stop=self.stop)
         except SearchInterrupted as interrupt:
             self._remember(interrupt.report)
             raise SearchInterrupted(self.report(interrupt.report)) from None
@@ -160,13 +193,15 @@ class _Run:
             optimal=is_proved,
             lower_bound=self.bound if knows_bound else None,
             statistics=self.spent,
+            improved_from=self.unimproved,
         )
 
     def _remember(self, report: SearchReport) -> None:
         self.spent = _sum(self.spent, report.statistics)
         self.bound = max(self.bound, report.lower_bound or 0)
-        if report.solution is not None:
+        if report.solution is not None and report.solution != self.best:
             self.best = report.solution
+            self.unimproved = report.improved_from and (self.unimproved or report.improved_from)
 
     def _tell(self, progress: SearchProgress) -> None:
         if self.on_progress is None:
@@ -197,21 +232,27 @@ class _Run:
         return is_ruled_out or last.status is SearchStatus.UNSOLVABLE
 
     def _for_any_solution(self) -> SearchSettings:
+        return replace(self._slice(), objective=Objective.ANY)
+
+    def _slice(self) -> SearchSettings:
+        """Return the settings with a slice of what is left for limits."""
         seconds, states = self._seconds_left(), self._states_left()
         slice_of_states = _MOST_STATES_FOR_ANY
         if states is not None:
             slice_of_states = min(slice_of_states, max(1, int(states * _SLICE_OF_STATES)))
         return replace(
             self.settings,
-            objective=Objective.ANY,
             time_limit_seconds=None if seconds is None else seconds * _SLICE_OF_TIME,
             max_states=slice_of_states,
         )
 
     def _for_the_rest(self) -> SearchSettings:
+        return replace(self._rest(), upper_bound=self._cost_not_wanted())
+
+    def _rest(self) -> SearchSettings:
+        """Return the settings with all that is left for limits."""
         return replace(
             self.settings,
-            upper_bound=self._cost_not_wanted(),
             time_limit_seconds=self._seconds_left(),
             max_states=self._states_left(),
         )

@@ -110,6 +110,8 @@ class SearchReport:
     lower_bound: int | None = None
     """No solution has fewer pushes (or moves, for objectives that put moves first)."""
     statistics: Statistics = field(default_factory=Statistics)
+    improved_from: Solution | None = None
+    """What `solution` was made from by shortening it; None if it is as the search found it."""
 
     @property
     def solved(self) -> bool:

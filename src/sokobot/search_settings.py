@@ -130,6 +130,8 @@ class SearchSettings:
     threads: int = 1
     anytime: bool = True
     """Whether `solve` may look for some solution before the proof; one search never looks here."""
+    improve: bool = False
+    """Whether `solve` shortens what it cannot prove shortest; one search never looks here."""
 
     def resolved(self) -> SearchSettings:
         """Return the same settings with `auto` replaced by what will run.
@@ -168,6 +170,8 @@ class SearchSettings:
             raise SettingsError("the Python engine cannot search below an upper bound")
         if self.algorithm is Algorithm.PORTFOLIO:
             raise SettingsError("the Python engine has no portfolio of searches")
+        if self.improve:
+            raise SettingsError("the Python engine cannot improve solutions")
 
 
 def proves_bounds(settings: SearchSettings) -> bool:

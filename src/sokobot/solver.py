@@ -3,7 +3,8 @@
 Nothing native leaves this module, and nothing leaves it unchecked: every solution,
 whichever engine found it, is replayed by the referee first.
 
-`search` searches once, under settings given as a value.  `solve` is the friendly form, and
+`search` searches once, under settings given as a value; `improve` makes a solution
+shorter.  `solve` is the friendly form, and
 `solve_puzzle` the one for back ends that speak text and plain dictionaries; both leave it to
 `solving`, which stands above this module, whether one search is enough.
 """
@@ -13,6 +14,7 @@ from __future__ import annotations
 import math
 import threading
 from collections.abc import Callable, Iterable
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 from sokobot import _core
@@ -47,7 +49,7 @@ from sokobot.search_settings import (
     proves_optimality,
 )
 
-__all__ = ["search", "solve", "solve_and_display", "solve_puzzle"]
+__all__ = ["improve", "search", "solve", "solve_and_display", "solve_puzzle"]
 
 ProgressCallback = Callable[[SearchProgress], None]
 
@@ -70,6 +72,7 @@ def solve(
     without: Iterable[Pruning | str] = (),
     threads: int = 1,
     anytime: bool = True,
+    improve: bool = False,
     on_progress: ProgressCallback | None = None,
     stop: threading.Event | None = None,
 ) -> SearchReport:
@@ -78,7 +81,8 @@ def solve(
     `timeout` is in seconds and `memory_limit` in MiB; None means no limit.  Where a proof takes
     long, some solution is looked for first: at a limit the report has the best one found and
     the proved lower bound.  `anytime=False` asks for one plain search, `without` names
-    prunings to turn off, for comparison.
+    prunings to turn off, for comparison.  `improve=True` shortens a solution that is not
+    proved shortest: with objective `any` in all the time that is left.
 
     Raises:
         PuzzleTextError: `puzzle` is text without exactly one puzzle in it.
@@ -101,6 +105,7 @@ def solve(
         memory_limit_mebibytes=memory_limit,
         threads=threads,
         anytime=anytime,
+        improve=improve,
     )
     if isinstance(puzzle, str):
         puzzle = Puzzle.from_text(puzzle)
@@ -127,26 +132,90 @@ def search(
     """
     settings = settings.resolved()
     _check_reach(puzzle)
-    latest = SearchProgress(Statistics(), lower_bound=0, depth=0)
-
-    def keep_going(progress: SearchProgress) -> bool:
-        nonlocal latest
-        latest = progress
-        if on_progress is not None:
-            on_progress(progress)
-        return stop is None or not stop.is_set()
-
+    listener = _Listener(on_progress, stop)
     engine = _search_in_python if settings.engine is Engine.PYTHON else _search_natively
     try:
-        report = engine(puzzle, settings, keep_going)
+        report = engine(puzzle, settings, listener.keep_going)
         _check(puzzle, report)
     except SearchInterrupted:
         raise
     except KeyboardInterrupt:
         # The core asks for signals now and then.  One that came after the last time is raised
         # when the core returns, in the place of its result.
-        raise SearchInterrupted(_interrupted(settings, latest)) from None
+        raise SearchInterrupted(_interrupted(settings, listener.latest)) from None
     return report
+
+
+def improve(
+    puzzle: Puzzle,
+    solution: Solution,
+    settings: SearchSettings,
+    *,
+    on_progress: ProgressCallback | None = None,
+    stop: threading.Event | None = None,
+) -> SearchReport:
+    """Make a solution shorter, in the order of the objective; report the verified result.
+
+    Of the settings, the objective and the limits count.  The solution of the report is never
+    worse, whatever ended the work; the status is `SOLVED` if nothing was left to try.
+
+    Raises:
+        SettingsError: The settings make no sense.
+        UnplayablePuzzleError: The player can reach no box or no goal.
+        IllegalMoveError: A move of `solution` is blocked.
+        WrongSolutionError: `solution` does not solve the puzzle.
+        SearchInterrupted: Ctrl-C, with the best solution so far in its report.
+        InternalSolverError: What came out does not replay: a bug in Sokobot.
+    """
+    settings = replace(settings, improve=True).resolved()
+    _check_reach(puzzle)
+    verify_solution(puzzle, solution.directions)
+    listener = _Listener(on_progress, stop)
+    try:
+        result, ctrl_c = _core.improve(
+            _drawing(puzzle),
+            solution.moves,
+            _native_settings(settings),
+            lambda native: listener.keep_going(_progress(native)),
+        )
+        report = _improved(solution, _report(settings, result), result.moves)
+        _check(puzzle, report)
+    except KeyboardInterrupt:  # As in `search`; what the core found is lost.
+        interrupted = _interrupted(settings, listener.latest)
+        raise SearchInterrupted(replace(interrupted, solution=solution)) from None
+    if ctrl_c:
+        raise SearchInterrupted(report)
+    return report
+
+
+def _improved(before: Solution, report: SearchReport, moves: str) -> SearchReport:
+    """Return the report with the moves that came out; nothing is proved about them."""
+    after = Solution(moves)
+    was_improved = (after.push_count, after.move_count) != (before.push_count, before.move_count)
+    return replace(
+        report,
+        solution=after,
+        optimal=False,
+        lower_bound=None,
+        improved_from=before if was_improved else None,
+    )
+
+
+@dataclass(slots=True)
+class _Listener:
+    """Hears of an engine's progress, passes it on, and says whether to go on."""
+
+    on_progress: ProgressCallback | None
+    stop: threading.Event | None
+    latest: SearchProgress = field(
+        default_factory=lambda: SearchProgress(Statistics(), lower_bound=0, depth=0)
+    )
+
+    def keep_going(self, progress: SearchProgress) -> bool:
+        self.latest = progress
+        if self.on_progress is not None:
+            self.on_progress(progress)
+        return self.stop is None or not self.stop.is_set()
 
 
 def _interrupted(settings: SearchSettings, latest: SearchProgress) -> SearchReport:
@@ -172,9 +241,8 @@ def _check_reach(puzzle: Puzzle) -> None:
 def _search_natively(
     puzzle: Puzzle, settings: SearchSettings, keep_going: Callable[[SearchProgress], bool]
 ) -> SearchReport:
-    drawing = _core.Drawing(puzzle.width, puzzle.height, "".join(puzzle.rows()))
     result, ctrl_c = _core.search(
-        drawing, _native_settings(settings), lambda native: keep_going(_progress(native))
+        _drawing(puzzle), _native_settings(settings), lambda native: keep_going(_progress(native))
     )
     report = _report(settings, result)
     if ctrl_c:
@@ -188,6 +256,10 @@ def _search_in_python(
     from sokobot import reference  # Only who asks for it waits for it.
 
     return reference.search(puzzle, settings, keep_going)
+
+
+def _drawing(puzzle: Puzzle) -> _core.Drawing:
+    return _core.Drawing(puzzle.width, puzzle.height, "".join(puzzle.rows()))
 
 
 def _native_settings(settings: SearchSettings) -> _core.SearchSettings:

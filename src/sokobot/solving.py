@@ -32,5 +32,5 @@ def solve_under(
         SearchInterrupted: Ctrl-C, with what is known in its report.
         InternalSolverError: A solution does not replay: a bug in Sokobot.
     """
-    searching = search_anytime if settings.anytime else search
+    searching = search_anytime if settings.anytime or settings.improve else search
     return searching(puzzle, settings, on_progress=on_progress, stop=stop)

@@ -21,6 +21,7 @@ KEYS = [
     "heuristic",
     "optimal",
     "lower_bound",
+    "improved_from",
     "stats",
     "errors",
 ]
@@ -51,6 +52,7 @@ def test_solved_puzzle_is_one_object_with_every_key(tmp_path: Path) -> None:
         "heuristic": "matching",
         "optimal": True,
         "lower_bound": 2,
+        "improved_from": None,
         "errors": [],
     }
 
@@ -61,6 +63,15 @@ def test_unsolvable_puzzle_has_nulls_for_the_solution(tmp_path: Path) -> None:
     assert record["status"] == "unsolvable"
     assert record["solution"] is record["pushes"] is record["push_count"] is None
     assert record["optimal"] is False
+
+
+def test_shortened_solution_tells_what_it_was_made_from() -> None:
+    options = ("--objective", "any", "--improve", "-m", "20000", "--json")
+    record = json.loads(run("--sample", MANOR, *options).stdout)
+    assert record["status"] == "solved"
+    before = record["improved_from"]
+    assert list(before) == ["push_count", "move_count"]
+    assert record["push_count"] < before["push_count"]
 
 
 def test_limit_with_a_solution_names_the_limit_the_solution_and_the_bound() -> None:

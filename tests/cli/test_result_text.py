@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 from command_runner import report
 
 from sokobot.cli.result_text import counted, report_text, result_line, solved_text
-from sokobot.search_report import SearchStatus
+from sokobot.search_report import SearchStatus, Solution
 from sokobot.search_settings import Algorithm, Heuristic, Objective
 
 
@@ -38,6 +40,13 @@ def test_solved_report_reads_as_the_contract_says() -> None:
         "  Solution length: 2 pushes, 4 moves\n"
         "  Optimality: Guaranteed (A*)"
     )
+
+
+def test_shortened_solution_says_from_what() -> None:
+    shortened = replace(report(moves="rRuU"), improved_from=Solution("rRlRRuU"))
+    lines = report_text(shortened).splitlines()
+    at = lines.index("  Solution length: 2 pushes, 4 moves")
+    assert lines[at + 1] == "  Shortened from: 4 pushes, 7 moves"
 
 
 def test_one_push_is_singular() -> None:

@@ -220,12 +220,13 @@ def test_limit_with_a_solution_reads_as_one_that_is_not_proved() -> None:
     [
         ((), SearchSettings()),
         (("--no-anytime",), SearchSettings(anytime=False)),
+        (("--improve",), SearchSettings(improve=True)),
         (
             ("--without", "corral-pushes", "--without", "corral-deadlocks"),
             SearchSettings(without=frozenset({Pruning.CORRAL_PUSHES, Pruning.CORRAL_DEADLOCKS})),
         ),
     ],
-    ids=["none", "no_anytime", "without"],
+    ids=["none", "no_anytime", "improve", "without"],
 )
 def test_options_become_settings(
     options: tuple[str, ...], expected: SearchSettings, monkeypatch: pytest.MonkeyPatch
@@ -245,6 +246,12 @@ def test_pruning_that_does_not_exist_exits_2() -> None:
     ran = run("--sample", "trivial", "--without", "guesswork")
     assert ran.exit_code == 2
     assert "corral-pushes" in ran.stderr
+
+
+def test_python_engine_that_shall_improve_exits_2() -> None:
+    ran = run("--sample", "trivial", "--engine", "python", "--improve")
+    assert ran.exit_code == 2
+    assert "cannot improve" in ran.stderr
 
 
 @pytest.mark.parametrize("pruning", list(Pruning))

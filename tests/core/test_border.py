@@ -20,7 +20,7 @@ PACKAGE = Path(__file__).parents[2] / "src" / "sokobot"
 
 # What Python decides before the core is called.
 RESOLVED_BEFORE = {"AUTO"}
-SETTINGS_OF_PYTHON_ALONE = {"engine", "anytime"}
+SETTINGS_OF_PYTHON_ALONE = {"engine", "anytime", "improve"}
 # (field in Python, what the core has for it): another unit, and a set that is told one by one.
 TOLD_IN_OTHER_WORDS = {("memory_limit_mebibytes", "memory_limit_bytes"), ("without", "disable")}
 

@@ -34,6 +34,7 @@ def answers(engine: Engine) -> list[Answer]:
         answer(puzzle, SearchSettings(objective, engine, algorithm, max_states=max_states))
         for puzzle in puzzles[:puzzle_count]
         for algorithm, objective in product(EVERY_ALGORITHM, Objective)
+        if engine is Engine.NATIVE or algorithm is not Algorithm.PORTFOLIO
     ]
 
 

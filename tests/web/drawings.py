@@ -11,6 +11,12 @@ NO_PLAYER = "#####\n# $.#\n#####"
 CHALLENGE = str(library.find("challenge").puzzle)
 LONG = str(library.find("eight_rooms").puzzle)
 """Takes far longer than any test waits."""
+CROWDED = "\n".join(
+    ["#" * 42, "#@" + " " * 39 + "#"]
+    + ["#" + " $ ." * 10 + "#", "#" + " " * 40 + "#"] * 18
+    + ["#" * 42]
+)
+"""So many boxes that no search is done in a moment."""
 MANOR = str(library.find("09_the_manor").puzzle)
 """A solution is found at once; that it has the fewest moves takes far longer to prove."""
 

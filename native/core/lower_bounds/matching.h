@@ -41,6 +41,8 @@ public:
         const std::size_t own = column_of_[slot];
         return (rows_[slot][goal] - potentials_[goal]) - (rows_[slot][own] - potentials_[own]);
     }
+    // The price of `goal`: no box pays less, prices deducted, at another goal than at its own.
+    [[nodiscard]] std::int32_t price(std::size_t goal) const { return potentials_[goal]; }
 
     // Rough nanoseconds of the latest change() or total_with().
     [[nodiscard]] std::uint64_t work() const { return (closed_.size() + 1) * size_ * 2; }

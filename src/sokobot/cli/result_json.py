@@ -12,7 +12,7 @@ from sokobot.batch.in_turn import EntryOutcome
 from sokobot.batch.rows import Ending
 from sokobot.diagnostics import Diagnostic, Severity
 from sokobot.formats.collection import Entry
-from sokobot.search_report import SearchReport, Statistics
+from sokobot.search_report import SearchReport, Solution, Statistics
 from sokobot.search_settings import SearchSettings
 
 __all__ = ["finding_record", "outcome_record", "unreadable_record"]
@@ -54,7 +54,7 @@ def finding_record(found: Diagnostic) -> Record:
 
 
 def _record(puzzle: Record, report: SearchReport, errors: list[Record]) -> Record:
-    solution = report.solution
+    solution, before = report.solution, report.improved_from
     return {
         "puzzle": puzzle,
         "status": report.status.value,
@@ -67,6 +67,7 @@ def _record(puzzle: Record, report: SearchReport, errors: list[Record]) -> Recor
         "heuristic": report.heuristic.value,
         "optimal": report.optimal,
         "lower_bound": report.lower_bound,
+        "improved_from": None if before is None else _length_record(before),
         "stats": _statistics_record(report.statistics),
         "errors": errors,
     }
@@ -90,9 +91,14 @@ def _record_without_report(
         "heuristic": settings.heuristic.value,
         "optimal": False,
         "lower_bound": None,
+        "improved_from": None,
         "stats": _statistics_record(Statistics()),
         "errors": list(errors),
     }
+
+
+def _length_record(solution: Solution) -> Record:
+    return {"push_count": solution.push_count, "move_count": solution.move_count}
 
 
 def _statistics_record(cost: Statistics) -> Record:

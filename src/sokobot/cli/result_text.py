@@ -119,8 +119,9 @@ def _statistics_lines(report: SearchReport, verbose: bool) -> Iterator[str]:
             yield f"  Peak memory: {cost.peak_memory_bytes / 2**20:,.1f} MiB"
     yield f"  Time elapsed: {cost.time_elapsed:,.2f} seconds"
     if report.solution is not None:
-        pushes = counted(report.solution.push_count, "push")
-        yield f"  Solution length: {pushes}, {counted(report.solution.move_count, 'move')}"
+        yield f"  Solution length: {_length(report.solution)}"
+        if report.improved_from is not None:
+            yield f"  Shortened from: {_length(report.improved_from)}"
         yield f"  Optimality: {_optimality(report)}"
     elif report.lower_bound and report.status is not SearchStatus.UNSOLVABLE:
         yield f"  Lower bound: {_bound(report)}"
@@ -128,6 +129,10 @@ def _statistics_lines(report: SearchReport, verbose: bool) -> Iterator[str]:
         yield f"  Algorithm: {_ALGORITHMS.get(report.algorithm, report.algorithm)}"
         yield f"  Heuristic: {report.heuristic}"
         yield f"  Objective: {report.objective}"
+
+
+def _length(solution: Solution) -> str:
+    return f"{counted(solution.push_count, 'push')}, {counted(solution.move_count, 'move')}"
 
 
 def _optimality(report: SearchReport) -> str:

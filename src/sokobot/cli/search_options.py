@@ -108,6 +108,11 @@ _OPTIONS = (
         is_flag=True,
         help="Search once for the proof, without looking for some solution first.",
     ),
+    click.option(
+        "--improve",
+        is_flag=True,
+        help="Shorten a solution that is not proved shortest, as long as there is time.",
+    ),
 )
 
 
@@ -132,6 +137,7 @@ def search_options(command: Callable[..., object]) -> Callable[..., object]:
         no_deadlock: bool,
         without: tuple[str, ...],
         no_anytime: bool,
+        improve: bool,
         **options: object,
     ) -> object:
         settings = SearchSettings(
@@ -146,6 +152,7 @@ def search_options(command: Callable[..., object]) -> Callable[..., object]:
             memory_limit_mebibytes=_limit(memory_limit),
             threads=threads,
             anytime=not no_anytime,
+            improve=improve,
         )
         return command(settings=settings, **options)
 

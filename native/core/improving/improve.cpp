@@ -1,0 +1,56 @@
+#include "core/improving/improve.h"
+
+#include <cstddef>
+#include <new>
+#include <stdexcept>
+#include <utility>
+#include <vector>
+
+#include "core/board.h"
+#include "core/improving/improve_for_size.h"
+#include "core/improving/played_pushes.h"
+#include "core/move_path.h"
+#include "core/search_control.h"
+#include "core/search_sizes.h"
+
+namespace sokobot {
+namespace {
+
+// Improves with the sets of the smallest size that holds the board.
+template <std::size_t First, std::size_t... Rest>
+std::vector<Push> dispatch(std::index_sequence<First, Rest...> /*sizes*/, const Board& board,
+                           const std::vector<Push>& pushes, bool moves_first,
+                           SearchControl& control) {
+    if (board.square_count() <= First * 64)
+        return improve_for_size<First>(board, pushes, moves_first, control);
+    if constexpr (sizeof...(Rest) > 0)
+        return dispatch(std::index_sequence<Rest...>{}, board, pushes, moves_first, control);
+    throw std::invalid_argument("the puzzle is too large for the solver");
+}
+
+}  // namespace
+
+SearchResult improve(const Drawing& drawing, std::string_view moves, const SearchSettings& settings,
+                     const KeepGoing& keep_going) {
+    SearchControl control(settings, keep_going);
+    const Board board(drawing);
+    const bool moves_first =
+        settings.objective == Objective::MOVES || settings.objective == Objective::MOVES_PUSHES;
+    std::vector<Push> pushes = played_pushes(board, moves);
+    try {
+        pushes = dispatch(SearchSizes{}, board, pushes, moves_first, control);
+    } catch (const std::bad_alloc&) {
+        // The system had less than the limit allowed; it means the same.
+        control.stop(SearchStatus::MEMORY_LIMIT);
+    }
+    SearchResult result;
+    result.status = control.ending().value_or(SearchStatus::SOLVED);
+    result.moves = move_path(board, pushes);
+    result.states_explored = control.progress.states_explored;
+    result.states_generated = control.progress.states_generated;
+    result.peak_memory_bytes = control.memory.peak();
+    result.seconds = control.seconds();
+    return result;
+}
+
+}  // namespace sokobot
