@@ -282,6 +282,14 @@ void test_seen_states_stop_at_the_memory_limit() {
     check(!seen.insert(0x9E3779B97F4A7C15ULL), "!seen.insert(0x9E3779B97F4A7C15ULL)");
 }
 
+void test_seen_states_without_memory_know_nothing() {
+    MemoryBudget budget(0);
+    SeenStates seen(budget);
+    check(!seen.contains(7), "nothing was seen");
+    check(!seen.insert(7) && seen.is_full(), "there is no room");
+    check(!seen.contains(7), "nothing was kept");
+}
+
 }  // namespace
 }  // namespace sokobot::oracle
 
@@ -298,5 +306,6 @@ int main() {
         {"bins take turns", test_bins_take_turns},
         {"plans are followed step by step", test_plans_are_followed_step_by_step},
         {"seen states stop at the memory limit", test_seen_states_stop_at_the_memory_limit},
+        {"seen states without memory know nothing", test_seen_states_without_memory_know_nothing},
     });
 }

@@ -61,12 +61,19 @@ def test_a_state_limit_holds_for_all_threads_together(threads: int) -> None:
     assert report.states_explored <= 20
 
 
-@pytest.mark.parametrize("threads", [1, 2])
-def test_a_memory_limit_is_kept(threads: int) -> None:
-    report = search(HALL, replace(ANY, memory_limit_mebibytes=1, threads=threads))
+@pytest.mark.parametrize("mebibytes", [1, 3, 10])
+@pytest.mark.parametrize("threads", [1, 2, 40])
+def test_a_memory_limit_is_kept(threads: int, mebibytes: int) -> None:
+    limits = {"memory_limit_mebibytes": mebibytes, "time_limit_seconds": 5}
 
-    assert report.status in {SearchStatus.SOLVED, SearchStatus.MEMORY_LIMIT}
-    assert report.statistics.peak_memory_bytes <= 1 << 20
+    report = search(HALL, replace(ANY, threads=threads, **limits))
+
+    assert report.status in {
+        SearchStatus.SOLVED,
+        SearchStatus.MEMORY_LIMIT,
+        SearchStatus.TIME_LIMIT,
+    }
+    assert report.statistics.peak_memory_bytes <= mebibytes << 20
 
 
 @pytest.mark.parametrize("threads", [1, 2])

@@ -69,7 +69,8 @@ public:
           memory_(control.memory),
           seen_(control.memory),
           queue_(settings.prefers_best) {
-        add_root();
+        if (memory_.take(plan_.bytes()))
+            add_root();
     }
 
     // Goes on for about `work` children.

@@ -53,6 +53,11 @@ public:
     [[nodiscard]] std::size_t size() const { return steps_.size(); }
     [[nodiscard]] bool empty() const { return steps_.empty(); }
 
+    [[nodiscard]] std::uint64_t bytes() const {
+        return (steps_.size() + 1) *
+               (sizeof(Step) + sizeof(Set) + Set::CAPACITY * sizeof(std::uint16_t));
+    }
+
     // How many steps `boxes` have followed the plan.
     [[nodiscard]] std::size_t packed(const Set& boxes) const {
         std::size_t fixed = 0;

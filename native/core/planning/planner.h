@@ -23,6 +23,7 @@
 #include "core/planning/dead_end_probe.h"
 #include "core/planning/guided_search.h"
 #include "core/planning/hot_spots.h"
+#include "core/planning/memory_share.h"
 #include "core/planning/parking_plan.h"
 #include "core/planning/plan_search.h"
 #include "core/planning/room_map.h"
@@ -48,7 +49,8 @@ public:
           control_(control),
           greedy_(space, settings, control),
           next_seed_(settings.portfolio),
-          can_plan_(is_plannable()) {}
+          can_plan_(is_plannable()),
+          memory_(control.memory) {}
 
     [[nodiscard]] SearchOutcome run() {
         for (std::uint64_t round = 0;; ++round) {
@@ -110,8 +112,8 @@ private:
 
     // True when a solution was found.
     [[nodiscard]] bool plan_round(std::uint64_t round) {
-        if (!ground_)
-            ground_.emplace(board_, space_, control_);
+        if (!ground_ && !prepare())
+            return false;
         const std::size_t count = FIRST_SEARCHES + SEARCHES_A_ROUND * round;
         for (std::size_t i = 0; i < count && !control_.is_stopped(); ++i) {
             if (i == searches_.size())
@@ -128,6 +130,14 @@ private:
                 return start_over(i);
         }
         return false;
+    }
+
+    // False if there is no memory for what the searches share: then the greedy one goes on alone.
+    [[nodiscard]] bool prepare() {
+        can_plan_ = memory_.take(Terrain<Words>::bytes_for(board_));
+        if (can_plan_)
+            ground_.emplace(board_, space_, control_);
+        return can_plan_;
     }
 
     // Memory is full: the searches make room for new ones, unless one alone is too large.
@@ -173,6 +183,7 @@ private:
     BestFirstSearch<Words> greedy_;
     std::uint64_t next_seed_;
     bool can_plan_;
+    MemoryShare memory_;
     std::optional<Ground> ground_;
     std::optional<PlanSearch<Words>> first_plan_;
     bool is_seeds_turn_ = false;

@@ -13,7 +13,10 @@ namespace sokobot {
 
 class SeenStates {
 public:
-    explicit SeenStates(MemoryBudget& memory) : memory_(memory) { grow(); }
+    explicit SeenStates(MemoryBudget& memory) : memory_(memory) {
+        if (!grow())
+            slots_.assign(1, 0);  // Never filled: there is always an empty slot.
+    }
     ~SeenStates() { memory_.release(reserved_); }
     SeenStates(const SeenStates&) = delete;
     SeenStates& operator=(const SeenStates&) = delete;

@@ -26,6 +26,13 @@ public:
     using Set = SquareSet<Words>;
     static constexpr std::uint16_t FAR = std::numeric_limits<std::uint16_t>::max();
 
+    // What the tables of a board take.
+    [[nodiscard]] static std::uint64_t bytes_for(const Board& board) {
+        const std::uint64_t floor = board.floor().size();
+        return floor * floor * sizeof(std::uint16_t) + floor * 2 * sizeof(Set) +
+               board.boxes().size() * Set::CAPACITY * sizeof(std::uint16_t);
+    }
+
     // Keeps references: all must outlive this object.
     Terrain(const Board& the_board, const PushDistances& the_distances,
             const BoardMasks<Words>& the_masks)
