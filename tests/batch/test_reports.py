@@ -86,6 +86,10 @@ def test_page_has_figures_tiers_slowest_and_failures_with_reasons() -> None:
     assert "<span class=note>no picture</span>" in text
 
 
+def test_large_limits_are_written_out() -> None:
+    assert "most states: 10,000,000" in page(run())
+
+
 def test_names_cannot_become_markup() -> None:
     text = page(run())
     assert "<b>broken" not in text
