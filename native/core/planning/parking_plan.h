@@ -79,12 +79,13 @@ public:
 
     // Squares that will soon be useless after `packed` steps: boxes should leave them.
     [[nodiscard]] const Set& zone(std::size_t packed) const { return zones_[packed]; }
-    // Steps from `square` to that zone; 0 if it is empty.
+    // Steps from `square` to that zone, which must not be empty.
     [[nodiscard]] std::uint16_t steps_to_zone(std::size_t packed, Square square) const {
         return zone_distances_[packed][index_of(square)];
     }
 
 private:
+    static constexpr std::size_t MAX_ZONE_WORK = 30'000;  // Some microseconds each.
     static constexpr std::uint32_t NEVER = std::numeric_limits<std::uint32_t>::max();
 
     struct Step {
@@ -142,8 +143,12 @@ private:
         find_ends();
     }
 
+    // Long plans on large boards have no zones: finding them would take too long.
     void mark_zones(const Terrain<Words>& terrain) {
         const std::size_t count = steps_.size();
+        zones_.assign(count + 1, Set{});
+        if (count * terrain.board.floor().size() > MAX_ZONE_WORK)
+            return;
         std::vector<Set> zones(count + 1);
         Set permanent;
         MacroMoves<Words> macros(terrain.masks);
