@@ -64,9 +64,9 @@ def test_a_state_limit_holds_for_all_threads_together(threads: int) -> None:
 @pytest.mark.parametrize("mebibytes", [1, 3, 10])
 @pytest.mark.parametrize("threads", [1, 2, 40])
 def test_a_memory_limit_is_kept(threads: int, mebibytes: int) -> None:
-    limits = {"memory_limit_mebibytes": mebibytes, "time_limit_seconds": 5}
+    limited = replace(ANY, memory_limit_mebibytes=mebibytes, time_limit_seconds=5)
 
-    report = search(HALL, replace(ANY, threads=threads, **limits))
+    report = search(HALL, replace(limited, threads=threads))
 
     assert report.status in {
         SearchStatus.SOLVED,
