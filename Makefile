@@ -66,6 +66,7 @@ test-sanitized: build/sanitized/.built
 
 check-oracle: build/release/.built
 	build/release/native/tests/oracle_test $(ORACLE_PUZZLES)
+	build/release/native/tests/exhaustive_test 10000000
 
 # Exits with an error if the new run is worse than the kept one.
 bench: $(VENV)/.installed
@@ -121,6 +122,7 @@ build/release/.built: $(VENV)/.developer $(NATIVE_SOURCES)
 	@echo "== building the native tests"
 	@$(BIN)/cmake -S . -B build/release -G Ninja -DCMAKE_MAKE_PROGRAM=$(abspath $(BIN)/ninja) \
 	    -DSOKOBOT_BUILD_MODULE=OFF -DSOKOBOT_BUILD_TESTS=ON \
+	    -DSOKOBOT_EXHAUSTIVE_STATES=4000000 \
 	    -DSOKOBOT_BUILT_CORE=$(abspath $(MODULE_BUILD)/libsokobot_core.a) \
 	    -DCMAKE_BUILD_TYPE=Release > /dev/null
 	@$(BIN)/cmake --build build/release -- --quiet
