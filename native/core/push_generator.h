@@ -53,6 +53,17 @@ template <std::size_t Words>
     return total;
 }
 
+// Whether `after` has a push that `before` has not, those of the box that moved aside.
+template <std::size_t Words>
+[[nodiscard]] bool has_new_push(const PushSets<Words>& before, const PushSets<Words>& after,
+                                Square moved) {
+    SquareSet<Words> fresh;
+    for (std::size_t i = 0; i < before.size(); ++i)
+        fresh |= after[i].without(before[i]);
+    fresh.erase(moved);
+    return !fresh.empty();
+}
+
 // All pushes of a player who is somewhere in `reached`.
 template <std::size_t Words>
 [[nodiscard]] PushSets<Words> possible_pushes(const BoardMasks<Words>& masks,

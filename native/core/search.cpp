@@ -1,8 +1,7 @@
 #include "core/search.h"
 
-#include <algorithm>
+#include <cstddef>
 #include <new>
-#include <stdexcept>
 
 #include "core/board.h"
 #include "core/move_path.h"
@@ -13,20 +12,11 @@
 namespace sokobot {
 namespace {
 
-// Runs the search compiled for the smallest size that holds the board.
-template <std::size_t First, std::size_t... Rest>
-SearchOutcome dispatch(std::index_sequence<First, Rest...> /*sizes*/, const Board& board,
-                       const SearchSettings& settings, SearchControl& control) {
-    if (board.square_count() <= First * 64)
-        return search_for_size<First>(board, settings, control);
-    if constexpr (sizeof...(Rest) > 0)
-        return dispatch(std::index_sequence<Rest...>{}, board, settings, control);
-    throw std::invalid_argument("the puzzle is too large for the solver");
-}
-
 [[nodiscard]] SearchOutcome search_once(const Board& board, const SearchSettings& settings,
                                         SearchControl& control) {
-    return dispatch(SearchSizes{}, board, settings, control);
+    return run_for_size(board, [&]<std::size_t Words>() {
+        return search_for_size<Words>(board, settings, control);
+    });
 }
 
 }  // namespace

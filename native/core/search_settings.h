@@ -45,7 +45,7 @@ struct SearchSettings {
     std::uint32_t upper_bound = std::numeric_limits<std::uint32_t>::max();
     // What is proved already about that part of every solution: IDA* starts there.
     std::uint32_t proved_bound = 0;
-    // Which searches a portfolio starts with: other numbers, other ones.
+    // The place of a portfolio among those side by side: each starts with other searches.
     std::uint32_t portfolio = 0;
     // How many of them run side by side; other algorithms use one thread.
     std::uint32_t threads = 1;

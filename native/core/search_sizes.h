@@ -6,6 +6,7 @@
 #pragma once
 
 #include <cstddef>
+#include <stdexcept>
 #include <utility>
 
 #include "core/board.h"
@@ -16,6 +17,22 @@
 namespace sokobot {
 
 using SearchSizes = std::index_sequence<SOKOBOT_SEARCH_SIZES>;
+
+// Calls run<Words>() with the smallest size that holds the board.
+template <typename Run, std::size_t First, std::size_t... Rest>
+decltype(auto) run_for_size(const Board& board, Run&& run,
+                            std::index_sequence<First, Rest...> /*sizes*/) {
+    if (board.square_count() <= First * 64)
+        return run.template operator()<First>();
+    if constexpr (sizeof...(Rest) > 0)
+        return run_for_size(board, run, std::index_sequence<Rest...>{});
+    throw std::invalid_argument("the puzzle is too large for the solver");
+}
+
+template <typename Run>
+decltype(auto) run_for_size(const Board& board, Run&& run) {
+    return run_for_size(board, run, SearchSizes{});
+}
 
 template <std::size_t Words>
 [[nodiscard]] SearchOutcome search_for_size(const Board& board, const SearchSettings& settings,

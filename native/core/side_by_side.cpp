@@ -38,9 +38,8 @@ struct Helper {
 
 // The settings of thread `number`; the first one's are those of a single thread.
 [[nodiscard]] SearchSettings share_of(const SearchSettings& settings, std::uint32_t number) {
-    constexpr std::uint32_t PLANS_APART = 1'000'000;
     SearchSettings share = settings;
-    share.portfolio = settings.portfolio + number * PLANS_APART;
+    share.portfolio = number;
     share.max_states = std::max<std::uint64_t>(settings.max_states / settings.threads, 1);
     share.memory_limit_bytes = settings.memory_limit_bytes / settings.threads;
     share.threads = 1;

@@ -20,6 +20,12 @@ class SquareSet {
 public:
     static constexpr std::size_t CAPACITY = Words * 64;
 
+    [[nodiscard]] static SquareSet only(Square square) {
+        SquareSet set;
+        set.insert(square);
+        return set;
+    }
+
     [[nodiscard]] bool contains(Square square) const {
         return ((words_[index_of(square) >> 6] >> (index_of(square) & 63)) & 1U) != 0;
     }

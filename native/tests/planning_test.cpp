@@ -213,7 +213,7 @@ void test_portfolios_are_honest() {
         SearchSettings settings;
         settings.objective = Objective::ANY;
         settings.algorithm = Algorithm::PORTFOLIO;
-        settings.portfolio = static_cast<std::uint32_t>(i % 3);
+        settings.portfolio = static_cast<std::uint32_t>(i % 6);
         settings.threads = i % 50 == 0 ? 2 : 1;
         const SearchResult result = search(drawing, settings, {});
         const bool is_solvable = brute_force(small_board(drawing)).has_value();

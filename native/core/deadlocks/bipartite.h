@@ -18,6 +18,7 @@
 
 #include "core/board.h"
 #include "core/board_masks.h"
+#include "core/lone_box_reach.h"
 #include "core/memory_budget.h"
 #include "core/push_generator.h"
 #include "core/square_set.h"
@@ -91,26 +92,8 @@ private:
         Reachability& fresh = cache_[frozen];
         for (const Square goal : board_.goals())
             if (!frozen.contains(goal))
-                fresh.sources.push_back(sources_of(goal, frozen));
+                fresh.sources.push_back(lone_box_sources(masks_, Set::only(goal), frozen));
         return &fresh;
-    }
-
-    // All squares from which a lone box can be pushed to `goal` around the frozen boxes.
-    // A push onto s in a direction needs the two squares behind s: box and player.
-    [[nodiscard]] Set sources_of(Square goal, const Set& frozen) const {
-        const Set open = masks_.floor.without(frozen);
-        Set sources;
-        sources.insert(goal);
-        for (;;) {
-            Set more = sources;
-            for (const Direction direction : DIRECTIONS) {
-                const Set from = masks_.stepped(sources, opposite(direction)) & open;
-                more |= masks_.stepped(masks_.stepped(from, opposite(direction)) & open, direction);
-            }
-            if (more == sources)
-                return sources;
-            sources = more;
-        }
     }
 
     [[nodiscard]] bool can_match(const Set& boxes, const Reachability& reachability) {

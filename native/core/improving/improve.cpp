@@ -2,8 +2,6 @@
 
 #include <cstddef>
 #include <new>
-#include <stdexcept>
-#include <utility>
 #include <vector>
 
 #include "core/board.h"
@@ -14,21 +12,6 @@
 #include "core/search_sizes.h"
 
 namespace sokobot {
-namespace {
-
-// Improves with the sets of the smallest size that holds the board.
-template <std::size_t First, std::size_t... Rest>
-std::vector<Push> dispatch(std::index_sequence<First, Rest...> /*sizes*/, const Board& board,
-                           const std::vector<Push>& pushes, bool moves_first,
-                           SearchControl& control) {
-    if (board.square_count() <= First * 64)
-        return improve_for_size<First>(board, pushes, moves_first, control);
-    if constexpr (sizeof...(Rest) > 0)
-        return dispatch(std::index_sequence<Rest...>{}, board, pushes, moves_first, control);
-    throw std::invalid_argument("the puzzle is too large for the solver");
-}
-
-}  // namespace
 
 SearchResult improve(const Drawing& drawing, std::string_view moves, const SearchSettings& settings,
                      const KeepGoing& keep_going) {
@@ -38,7 +21,9 @@ SearchResult improve(const Drawing& drawing, std::string_view moves, const Searc
         settings.objective == Objective::MOVES || settings.objective == Objective::MOVES_PUSHES;
     std::vector<Push> pushes = played_pushes(board, moves);
     try {
-        pushes = dispatch(SearchSizes{}, board, pushes, moves_first, control);
+        pushes = run_for_size(board, [&]<std::size_t Words>() {
+            return improve_for_size<Words>(board, pushes, moves_first, control);
+        });
     } catch (const std::bad_alloc&) {
         // The system had less than the limit allowed; it means the same.
         control.stop(SearchStatus::MEMORY_LIMIT);

@@ -300,13 +300,7 @@ private:
             boxes.erase(child.from);
             boxes.insert(child.to);
             const PushSets<Words> after = possible_pushes(masks_, boxes, child.reached);
-            bool is_new = false;
-            for (std::size_t i = 0; i < 4; ++i) {
-                Set fresh = after[i].without(before[i]);
-                fresh.erase(child.to);
-                is_new = is_new || !fresh.empty();
-            }
-            if (is_new)
+            if (has_new_push(before, after, child.to))
                 best = &child;
         }
         return best;

@@ -6,6 +6,7 @@
 #include <cstddef>
 #include <vector>
 
+#include "core/lone_box_reach.h"
 #include "core/planning/terrain.h"
 #include "core/square_set.h"
 #include "core/types.h"
@@ -23,14 +24,14 @@ public:
             return;
         std::vector<Set> sources;
         for (const Square goal : terrain.board.goals())
-            sources.push_back(terrain.sources_of(only(goal), {}));
+            sources.push_back(lone_box_sources(terrain.masks, Set::only(goal), {}));
         terrain.live.for_each([&](Square wall) {
             for (std::size_t i = 0; i < sources.size(); ++i) {
                 const Square goal = terrain.board.goals()[i];
                 if (goal == wall || !sources[i].contains(wall))
                     continue;
-                blocked_by_[index_of(wall)] |=
-                    sources[i].without(terrain.sources_of(only(goal), only(wall)));
+                blocked_by_[index_of(wall)] |= sources[i].without(
+                    lone_box_sources(terrain.masks, Set::only(goal), Set::only(wall)));
             }
             blocked_by_[index_of(wall)].erase(wall);
         });
@@ -47,12 +48,6 @@ public:
 
 private:
     static constexpr std::size_t MAX_WORK = 40'000;  // Fills of some microseconds.
-
-    [[nodiscard]] static Set only(Square square) {
-        Set set;
-        set.insert(square);
-        return set;
-    }
 
     std::vector<Set> blocked_by_;  // By square.
 };

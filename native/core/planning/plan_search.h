@@ -13,6 +13,7 @@
 #include <optional>
 #include <vector>
 
+#include "core/lone_box_reach.h"
 #include "core/planning/feature_queue.h"
 #include "core/planning/floor_count.h"
 #include "core/planning/macro_moves.h"
@@ -186,8 +187,8 @@ private:
         for (Set rest = free; !rest.empty();) {
             Set group;
             group.insert(rest.first());
-            const Set there = terrain_.targets_of(group, node.boxes);
-            const Set back = terrain_.sources_of(group, node.boxes);
+            const Set there = lone_box_targets(masks_, group, node.boxes);
+            const Set back = lone_box_sources(masks_, group, node.boxes);
             group |= there & back & free;
             rest = rest.without(group);
             if (group.count() > best_size) {
@@ -399,13 +400,7 @@ private:
             boxes.erase(child.from);
             boxes.insert(child.to);
             const PushSets<Words> after = pulls(boxes, child.reached);
-            bool is_new = false;
-            for (std::size_t i = 0; i < 4; ++i) {
-                Set fresh = after[i].without(before[i]);
-                fresh.erase(child.to);
-                is_new = is_new || !fresh.empty();
-            }
-            if (is_new)
+            if (has_new_push(before, after, child.to))
                 best = &child;
         }
         return best;

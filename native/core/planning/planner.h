@@ -8,6 +8,10 @@
 // Turns are measured in work, not in time, so that the same puzzle takes the same course every
 // time.  In each round all searches get twice the turn of the round before, and new ones join:
 // what one guidance does not see another one does.
+//
+// Of several planners side by side the first does what one alone does.  The others begin with
+// another way to divide the feature space, go on with plans of their own, and leave the first
+// rounds of the greedy search to it.
 
 #pragma once
 
@@ -48,13 +52,16 @@ public:
           settings_(settings),
           control_(control),
           greedy_(space, settings, control),
-          next_seed_(settings.portfolio),
           can_plan_(is_plannable()),
+          greedy_from_(settings.portfolio == 0 ? 0 : LATE_GREEDY_ROUND),
+          first_seed_(settings.portfolio / VARIANTS.size()),
+          next_seed_(first_seed_ + 1 + settings.portfolio * SEEDS_APART),
+          started_(FIRST_VARIANTS[settings.portfolio % VARIANTS.size()]),
           memory_(control.memory) {}
 
     [[nodiscard]] SearchOutcome run() {
         for (std::uint64_t round = 0;; ++round) {
-            if (!can_plan_ || has_room_for_greedy())
+            if (!can_plan_ || (round >= greedy_from_ && has_room_for_greedy()))
                 if (auto outcome = greedy_.run_for(GREEDY_STEPS << round))
                     return *outcome;
             if (can_plan_ && plan_round(round))
@@ -66,6 +73,7 @@ public:
 
 private:
     static constexpr std::uint64_t GREEDY_STEPS = 2'000;
+    static constexpr std::uint64_t LATE_GREEDY_ROUND = 4;
     static constexpr std::uint64_t CHILDREN = 25'000;       // Of a guided search, in a first turn.
     static constexpr std::uint64_t FIRST_SHARE = 4;         // The first solves most puzzles.
     static constexpr std::uint64_t PLAN_CHILDREN = 50'000;  // Of the search for a plan.
@@ -82,6 +90,8 @@ private:
         {FEW_FEATURES | ROOM_BITS | HOT_SPOT_BITS, true, 0},
         {FEW_FEATURES, true, 5},
     }};
+    static constexpr std::array<std::size_t, VARIANTS.size()> FIRST_VARIANTS{0, 2, 3, 1};
+    static constexpr std::uint64_t SEEDS_APART = 1'000'000;
 
     // What the guided searches share.
     struct Ground {
@@ -149,7 +159,7 @@ private:
 
     [[nodiscard]] std::unique_ptr<GuidedSearch<Words>> new_search(std::uint64_t round) {
         const std::size_t variant = started_++ % VARIANTS.size();
-        if (variant == 0)
+        if (variant == 0 || !first_plan_)
             make_plan(round);
         GuidedSettings guided = VARIANTS[variant];
         guided.uses_corral_pushes = settings_.uses(Pruning::CORRAL_PUSHES);
@@ -163,7 +173,7 @@ private:
     void make_plan(std::uint64_t round) {
         const bool is_first = !first_plan_;
         if (is_first)
-            first_plan_.emplace(ground_->terrain, ground_->rooms, next_seed_++, control_);
+            first_plan_.emplace(ground_->terrain, ground_->rooms, first_seed_, control_);
         if (is_first || (first_plan_->boxes_left() > 0 && !is_seeds_turn_)) {
             first_plan_->run(is_first ? PLAN_CHILDREN : MORE_PLAN_CHILDREN);
             plan_ = first_plan_->plan();
@@ -181,14 +191,16 @@ private:
     const SearchSettings& settings_;
     SearchControl& control_;
     BestFirstSearch<Words> greedy_;
-    std::uint64_t next_seed_;
     bool can_plan_;
+    std::uint64_t greedy_from_;
+    std::uint64_t first_seed_;
+    std::uint64_t next_seed_;
+    std::size_t started_;  // Guided searches so far, and where the row of variants began.
     MemoryShare memory_;
     std::optional<Ground> ground_;
     std::optional<PlanSearch<Words>> first_plan_;
     bool is_seeds_turn_ = false;
     ParkingPlan<Words> plan_;  // The latest.
-    std::size_t started_ = 0;  // Guided searches so far.
     std::vector<std::unique_ptr<GuidedSearch<Words>>> searches_;
     std::vector<Push> solution_;
 };

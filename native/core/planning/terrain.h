@@ -11,6 +11,7 @@
 
 #include "core/board.h"
 #include "core/board_masks.h"
+#include "core/lone_box_reach.h"
 #include "core/player_reach.h"
 #include "core/push_distances.h"
 #include "core/push_generator.h"
@@ -71,38 +72,6 @@ public:
         return push_reach_[floor_number_[index_of(square)]];
     }
 
-    // All squares from which a lone box can be pushed onto `targets` around `walls`, if the
-    // player can be anywhere.  A push onto s needs the two squares behind s: box and player.
-    [[nodiscard]] Set sources_of(const Set& targets, const Set& walls) const {
-        const Set open = masks.floor.without(walls);
-        Set sources = targets;
-        for (;;) {
-            Set more = sources;
-            for (const Direction direction : DIRECTIONS) {
-                const Set from = masks.stepped(sources, opposite(direction)) & open;
-                more |= masks.stepped(masks.stepped(from, opposite(direction)) & open, direction);
-            }
-            if (more == sources)
-                return sources;
-            sources = more;
-        }
-    }
-    // The squares a lone box on `from` can be pushed to around `walls`, wherever the player is.
-    [[nodiscard]] Set targets_of(const Set& from, const Set& walls) const {
-        const Set open = masks.floor.without(walls);
-        Set reached = from;
-        for (;;) {
-            Set more = reached;
-            for (const Direction direction : DIRECTIONS) {
-                const Set standing = masks.stepped(open, direction);
-                more |= masks.stepped(reached & standing, direction) & open;
-            }
-            if (more == reached)
-                return reached;
-            reached = more;
-        }
-    }
-
     const Board& board;
     const PushDistances& distances;
     const BoardMasks<Words>& masks;
@@ -156,7 +125,7 @@ private:
         nearest_goal.assign(Set::CAPACITY, FAR);
         all_goals.assign(Set::CAPACITY, 0);
         for (const Square square : board.floor()) {
-            push_reach_.push_back(targets_of(only(square), {}));
+            push_reach_.push_back(lone_box_targets(masks, Set::only(square), {}));
             for (std::size_t goal = 0; goal < board.goals().size(); ++goal) {
                 std::uint16_t best = FAR;
                 for (const Direction direction : DIRECTIONS)
@@ -228,12 +197,6 @@ private:
                 }
             }
         }
-    }
-
-    [[nodiscard]] static Set only(Square square) {
-        Set set;
-        set.insert(square);
-        return set;
     }
 
     std::vector<std::uint32_t> floor_number_;  // By square.
