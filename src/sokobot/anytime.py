@@ -5,11 +5,12 @@ found at once.  So, for objectives that ask for a shortest solution:
 
 1. the proving search, with few states: everyday puzzles end here;
 2. a search for any solution with a slice of the budget: the incumbent;
-3. the proving search with all that is left, for something better than the incumbent;
-4. if that one ran out of memory, IDA* from the proved bound on: slower, but it needs none.
+3. the incumbent made shorter, with a slice of what is left: many a proof lacks nothing else;
+4. the proving search with all that is left, for something better than the incumbent;
+5. if that one ran out of memory, IDA* from the proved bound on: slower, but it needs none.
 
-Who asks for it has the incumbent shortened before 3, with a slice of what is left; and what is not
-proved in the end, with all that is left.
+Who asks for shortening gets a larger slice for 3, and what is not proved in the end is made
+shorter with all that is left.
 
 If the proving search finds that there is nothing better, the incumbent is proved.  If it ends at
 a limit, the incumbent is reported with the proved lower bound, as solvers of integer
@@ -47,8 +48,9 @@ __all__ = ["search_anytime"]
 _QUICK_STATES = 20_000
 _SLICE_OF_TIME = 0.2
 _SLICE_OF_STATES = 0.2
-_MOST_STATES_FOR_ANY = 200_000
+_MOST_STATES_OF_A_SLICE = 200_000
 """The slice of the default state limit: without limits the proof must still get its turn."""
+_MOST_STATES_IF_ASKED = 2_000_000
 _LEAST_SECONDS = 0.01
 """A search must get a positive time limit, even if the time is used up."""
 
@@ -108,7 +110,7 @@ class _Run:
     """What the best solution was made from, if it was shortened."""
 
     def all_phases(self) -> SearchReport:
-        """Prove quickly; else find something; else prove with all that is left."""
+        """Prove quickly; else find something, shorten it, and prove with all that is left."""
         quick = self.phase(replace(self.settings, max_states=_QUICK_STATES))
         if quick.status is SearchStatus.MEMORY_LIMIT:
             return self.report(self._beyond_memory(quick))
@@ -121,8 +123,10 @@ class _Run:
         used_up = self._limit_used_up()
         if used_up is not None:
             return self.report(replace(first, status=used_up))
-        if self.settings.improve and self.best is not None:
-            shortened = self._improve(self._slice())
+        if self.best is not None:
+            asked = self.settings.improve
+            most_states = _MOST_STATES_IF_ASKED if asked else _MOST_STATES_OF_A_SLICE
+            shortened = self._improve(self._slice(most_states))
             if shortened.status is SearchStatus.INTERRUPTED or self._is_proved():
                 return self.report(shortened)
         last = self.phase(self._for_the_rest())
@@ -232,18 +236,17 @@ class _Run:
         return is_ruled_out or last.status is SearchStatus.UNSOLVABLE
 
     def _for_any_solution(self) -> SearchSettings:
-        return replace(self._slice(), objective=Objective.ANY)
+        return replace(self._slice(_MOST_STATES_OF_A_SLICE), objective=Objective.ANY)
 
-    def _slice(self) -> SearchSettings:
+    def _slice(self, most_states: int) -> SearchSettings:
         """Return the settings with a slice of what is left for limits."""
         seconds, states = self._seconds_left(), self._states_left()
-        slice_of_states = _MOST_STATES_FOR_ANY
         if states is not None:
-            slice_of_states = min(slice_of_states, max(1, int(states * _SLICE_OF_STATES)))
+            most_states = min(most_states, max(1, int(states * _SLICE_OF_STATES)))
         return replace(
             self.settings,
             time_limit_seconds=None if seconds is None else seconds * _SLICE_OF_TIME,
-            max_states=slice_of_states,
+            max_states=most_states,
         )
 
     def _for_the_rest(self) -> SearchSettings:

@@ -226,19 +226,32 @@ def test_the_proof_goes_on_below_the_shortened_incumbent(monkeypatch: pytest.Mon
         return solver.search(puzzle, settings)
 
     monkeypatch.setattr(anytime, "search", search)
-    settings = SearchSettings(Objective.MOVES, max_states=120_000)
 
-    plain = search_anytime(MANOR, settings)
-    shortened = search_anytime(MANOR, replace(settings, improve=True))
+    report = search_anytime(MANOR, SearchSettings(Objective.MOVES, max_states=120_000))
 
-    plain_proof, shortened_proof = asked[2], asked[-1]
-    assert plain_proof.upper_bound is not None
-    assert shortened_proof.upper_bound is not None
-    assert shortened_proof.upper_bound < plain_proof.upper_bound
-    assert shortened.solution is not None
-    assert plain.solution is not None
-    assert shortened.solution.move_count < plain.solution.move_count
-    assert shortened.improved_from is not None
+    assert report.solution is not None
+    assert report.improved_from is not None
+    assert report.solution.move_count < report.improved_from.move_count
+    assert asked[-1].upper_bound == report.solution.move_count
+
+
+def test_who_asks_gets_more_states_for_shortening(monkeypatch: pytest.MonkeyPatch) -> None:
+    limits: list[int | None] = []
+
+    def improve(
+        puzzle: Puzzle, solution: Solution, settings: SearchSettings, **_options: object
+    ) -> SearchReport:
+        limits.append(settings.max_states)
+        return solver.improve(puzzle, solution, replace(settings, max_states=100))
+
+    monkeypatch.setattr(anytime, "improve", improve)
+    monkeypatch.setattr(anytime, "_QUICK_STATES", 1)
+    settings = SearchSettings(Objective.MOVES, max_states=None)
+
+    search_anytime(CHALLENGE.puzzle, settings)
+    search_anytime(CHALLENGE.puzzle, replace(settings, improve=True))
+
+    assert limits == [200_000, 2_000_000]
 
 
 def test_an_incumbent_shortened_to_the_bound_is_proved(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -254,7 +267,7 @@ def test_an_incumbent_shortened_to_the_bound_is_proved(monkeypatch: pytest.Monke
     monkeypatch.setattr(anytime, "_QUICK_STATES", 1)
     monkeypatch.setattr(anytime, "search", search)
 
-    report = search_anytime(ROOM, SearchSettings(improve=True))
+    report = search_anytime(ROOM, SearchSettings())
 
     assert (report.status, report.optimal) == (SearchStatus.SOLVED, True)
     assert report.solution == Solution("RR")
