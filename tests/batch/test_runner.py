@@ -12,6 +12,7 @@ from small_puzzles import corridor, task, tasks
 from tricky_work import HANGER, HOARDER, KILLER, TrickyProcesses
 
 from sokobot import solving
+from sokobot.batch import runner as runner_module
 from sokobot.batch import work as work_module
 from sokobot.batch.executors import InThisProcess, LocalProcesses
 from sokobot.batch.outcome import Outcome
@@ -95,6 +96,12 @@ class Recorder:
     deaths: tuple[type[BaseException], ...] = ()
     workers: int = 2
     groups: list[tuple[str, ...]] = field(default_factory=list)
+    looks_until_started: int = 0
+
+    @property
+    def is_starting(self) -> bool:
+        self.looks_until_started -= 1
+        return self.looks_until_started >= 0
 
     @property
     def group_function(self) -> Callable[[Work, tuple[str, ...]], GroupAnswer]:
@@ -169,9 +176,35 @@ class Threads(ThreadPoolExecutor):
     most_in_group: int | None = None
     deaths: tuple[type[BaseException], ...] = ()
     workers = 2
+    is_starting = False
 
     def close(self) -> None:
         self.shutdown()
+
+
+@pytest.mark.parametrize(("looks", "read"), [(0, 0), (7, 7), (100, 10)])
+def test_puzzles_are_read_while_the_workers_start(looks: int, read: int) -> None:
+    executor = Recorder(looks_until_started=looks)
+    groups_when_read: list[int] = []
+
+    def noted() -> Iterator[PuzzleTask]:
+        for each in tasks(10):
+            groups_when_read.append(len(executor.groups))
+            yield each
+
+    found = rows(Batch(executor, WORK).outcomes(noted()))
+
+    assert [row.number for row in found] == list(range(1, 11))
+    assert groups_when_read[:read] == [0] * read
+    assert sum(map(len, executor.groups)) == 10
+
+
+def test_not_too_many_are_read_ahead(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(runner_module, "_MOST_AHEAD", 3)
+    executor = Recorder(looks_until_started=100)
+
+    assert len(rows(Batch(executor, WORK).outcomes(tasks(10)))) == 10
+    assert executor.looks_until_started == 97
 
 
 def test_any_executor_with_submit_will_do() -> None:

@@ -34,6 +34,7 @@ class Cluster:
 
     group_function = staticmethod(solve_group_guarded)
     most_in_group: int | None = None
+    is_starting = False
 
     def __init__(self, address: str) -> None:
         """Connect to the scheduler at `address`.

@@ -2,14 +2,17 @@
 
 The seam is `submit()` returning a `concurrent.futures.Future`, so that whatever speaks
 that language can take their place.  Beyond that an executor only has to say how many
-groups it works on at a time, and which exception means that a worker died.
+groups it works on at a time, which exception means that a worker died, and whether it is
+still starting, so that puzzles can be read meanwhile.
 """
 
 from __future__ import annotations
 
 import os
+import threading
 from collections.abc import Callable
 from concurrent.futures import BrokenExecutor, Future
+from contextlib import suppress
 from typing import Protocol, TypeVar
 
 from sokobot.batch.work import GroupAnswer, Work, hard_seconds, solve_group, start_worker
@@ -37,6 +40,10 @@ class Executor(Protocol):
     def workers(self) -> int:
         """How many groups are worked on at a time, now."""
 
+    @property
+    def is_starting(self) -> bool:
+        """Whether `submit` would wait for the first worker."""
+
     def submit(self, function: Callable[..., Result], /, *arguments: object) -> Future[Result]:
         """Call a function somewhere, some time."""
 
@@ -51,6 +58,7 @@ class InThisProcess:
     most_in_group: int | None = 1
     deaths: tuple[type[BaseException], ...] = ()
     workers = 1
+    is_starting = False
 
     def submit(self, function: Callable[..., Result], /, *arguments: object) -> Future[Result]:
         """Call the function now."""
@@ -83,8 +91,18 @@ class LocalProcesses:
             arguments=(work.settings.memory_limit_mebibytes,),
             preload=start_worker.__module__,
         )
-        # Something to do, so that the workers start while the first puzzles are read.
-        self._processes.submit(bool, hard_seconds=None)
+        self._start = threading.Thread(target=self._start_workers)
+        self._start.start()
+
+    def _start_workers(self) -> None:
+        """Give the workers something to do, which takes until they are there."""
+        with suppress(RuntimeError, OSError):  # The first real task will tell.
+            self._processes.submit(bool, hard_seconds=None)
+
+    @property
+    def is_starting(self) -> bool:
+        """Whether the workers are still on their way."""
+        return self._start.is_alive()
 
     def submit(self, function: Callable[..., Result], /, *arguments: object) -> Future[Result]:
         """Call the function in a worker; it is killed when it takes far too long."""
@@ -92,6 +110,7 @@ class LocalProcesses:
 
     def close(self) -> None:
         """End all workers, whatever they do."""
+        self._start.join()
         self._processes.close()
 
 

@@ -1,7 +1,8 @@
 """Hand puzzles to workers and yield outcomes as they come.
 
 Only a few groups are under way at any time, whatever the length of the run: puzzles are
-read when they are needed, and nothing is kept of those that are done.
+read when they are needed, and nothing is kept of those that are done.  While the workers
+start, some are read ahead.
 
 A group whose worker died or hung is handed out again, one puzzle at a time.  So it is one
 puzzle that pays for a crash, and the others of its group are solved by another worker.
@@ -14,6 +15,7 @@ from collections import deque
 from collections.abc import Callable, Generator, Iterable, Iterator
 from concurrent.futures import FIRST_COMPLETED, BrokenExecutor, CancelledError, Future, wait
 from dataclasses import dataclass, field
+from itertools import chain
 
 from sokobot.batch.executors import Executor
 from sokobot.batch.group_size import GroupSize
@@ -27,6 +29,8 @@ __all__ = ["Batch", "WorkersLostError"]
 _GROUPS_A_WORKER = 4
 """Groups under way for each worker: while one is worked on, the others wait for it."""
 _LOOK_AROUND_SECONDS = 0.25
+_MOST_AHEAD = 1_000
+"""Puzzles that are read while the workers start."""
 _LEAST_AT_THE_END = 4
 """Puzzles in the last groups of a run."""
 _MOST_ATTEMPTS = 3
@@ -72,7 +76,7 @@ class Batch:
             WorkersLostError: The executor gave up, or its workers cannot do this work.
             VersionError: A worker is of another version.
         """
-        remaining = iter(tasks)
+        remaining = self._read_ahead(iter(tasks))
         try:
             while True:
                 yield from self._hand_out(remaining)
@@ -93,6 +97,16 @@ class Batch:
             return None
         since, group = min(began, key=lambda pair: pair[0] or 0.0)
         return group.tasks[0].name, time.monotonic() - (since or 0.0)
+
+    def _read_ahead(self, tasks: Iterator[PuzzleTask]) -> Iterator[PuzzleTask]:
+        """Read what can be read while the workers start, and return all tasks again."""
+        ahead: list[PuzzleTask] = []
+        while len(ahead) < _MOST_AHEAD and self.executor.is_starting:
+            task = next(tasks, None)
+            if task is None:
+                break
+            ahead.append(task)
+        return chain(ahead, tasks)
 
     def _hand_out(self, remaining: Iterator[PuzzleTask]) -> Iterator[Outcome]:
         """Keep the workers supplied; yield the puzzles that cannot be played."""
