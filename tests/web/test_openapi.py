@@ -54,7 +54,7 @@ def test_answers_are_as_described(
     cases = api_schema[operation.path][operation.method].as_strategy(generation_mode=mode)
 
     @settings(
-        max_examples=60,
+        max_examples=40,
         deadline=None,
         derandomize=True,
         database=None,
