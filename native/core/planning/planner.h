@@ -90,6 +90,7 @@ private:
         {FEW_FEATURES | ROOM_BITS | HOT_SPOT_BITS, true, 0},
         {FEW_FEATURES, true, 5},
     }};
+    // With which of them each of several planners begins.
     static constexpr std::array<std::size_t, VARIANTS.size()> FIRST_VARIANTS{0, 2, 3, 1};
     static constexpr std::uint64_t SEEDS_APART = 1'000'000;
 
