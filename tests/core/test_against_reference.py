@@ -56,7 +56,7 @@ def test_both_engines_find_the_same_optimum_or_none(objective: Objective) -> Non
 def test_every_way_to_prove_an_optimum_agrees_with_the_textbook(
     algorithm: Algorithm, heuristic: Heuristic
 ) -> None:
-    for number, objective in product(range(200, 215), PROVED_OBJECTIVES):
+    for number, objective in product(range(200, 208), PROVED_OBJECTIVES):
         puzzle = random_puzzle(number)
         settings = SearchSettings(objective, algorithm=algorithm, heuristic=heuristic)
         native, textbook = both_findings(puzzle, settings)

@@ -179,7 +179,7 @@ def test_every_combination_solves_and_calls_optimal_only_what_is(
         )
 
 
-@pytest.mark.parametrize("hundred", range(3))
+@pytest.mark.parametrize("hundred", range(2))
 def test_costs_of_random_boards_are_those_of_brute_force(hundred: int) -> None:
     for seed in range(100 * hundred, 100 * hundred + 100):
         puzzle = random_board(seed)
@@ -199,7 +199,7 @@ def test_costs_of_random_boards_are_those_of_brute_force(hundred: int) -> None:
 @pytest.mark.parametrize("algorithm", [Algorithm.ASTAR, Algorithm.IDASTAR, Algorithm.BFS])
 @pytest.mark.parametrize("heuristic", [Heuristic.MANHATTAN, Heuristic.NEAREST, Heuristic.NONE])
 def test_every_proof_gives_the_same_costs(algorithm: Algorithm, heuristic: Heuristic) -> None:
-    for seed, objective in itertools.product(range(0, 60, 2), EVERY_PROOF):
+    for seed, objective in itertools.product(range(0, 60, 4), EVERY_PROOF):
         puzzle = random_board(seed)
         report = solved_by(puzzle, objective, algorithm=algorithm, heuristic=heuristic)
         assert cost_of(report) == cost_of(solved_by(puzzle, objective)), f"board {seed}"
@@ -207,7 +207,7 @@ def test_every_proof_gives_the_same_costs(algorithm: Algorithm, heuristic: Heuri
 
 @pytest.mark.parametrize("heuristic", EVERY_HEURISTIC)
 def test_looking_for_deadlocks_changes_no_answer(heuristic: Heuristic) -> None:
-    for seed in range(100):
+    for seed in range(50):
         puzzle = random_board(seed)
         looking = solved_by(puzzle, Objective.PUSHES, heuristic=heuristic)
         blind = solved_by(puzzle, Objective.PUSHES, heuristic=heuristic, detect_deadlocks=False)
