@@ -5,7 +5,7 @@ found at once.  So, for objectives that ask for a shortest solution:
 
 1. the proving search, with few states: everyday puzzles end here;
 2. a search for any solution with a slice of the budget: the incumbent;
-3. the incumbent made shorter, with a slice of what is left: many a proof lacks nothing else;
+3. the incumbent made shorter, with a slice of what is left: some proofs lack nothing else;
 4. the proving search with all that is left, for something better than the incumbent;
 5. if that one ran out of memory, IDA* from the proved bound on: slower, but it needs none.
 
