@@ -10,7 +10,7 @@
 #include <string>
 #include <vector>
 
-#include "core/search.h"
+#include "core/search/search.h"
 
 namespace {
 

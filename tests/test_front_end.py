@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import tomllib
 from pathlib import Path
 
 import pytest
@@ -22,11 +23,9 @@ COLOUR = re.compile(r"#[0-9a-fA-F]{3,8}\b")
 
 
 def allowed() -> dict[str, set[str]]:
-    """Return {folder: folders it may import from} as docs/architecture.md says."""
-    text = (ROOT / "docs" / "architecture.md").read_text(encoding="utf-8")
-    table = text.split("| Page folder |", 1)[1].split("\n\n", 1)[0]
-    rows = [line.split("|")[1:-1] for line in table.splitlines()[2:]]
-    return {row[0].strip(" `"): set(re.findall(r"`(\w+)`", row[2])) for row in rows}
+    """Return {folder: folders it may import from} as docs/layers.toml says."""
+    layers = tomllib.loads((ROOT / "docs" / "layers.toml").read_text(encoding="utf-8"))
+    return {folder: set(row["may_import"]) for folder, row in layers["page"].items()}
 
 
 def name_of(path: Path) -> str:

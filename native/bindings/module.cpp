@@ -16,9 +16,9 @@
 #include <vector>
 
 #include "core/improving/improve.h"
-#include "core/push_perft.h"
-#include "core/search.h"
+#include "core/search/search.h"
 #include "core/state_probe.h"
+#include "core/states/push_perft.h"
 
 namespace nb = nanobind;
 using namespace nb::literals;

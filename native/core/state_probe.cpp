@@ -5,9 +5,11 @@
 #include <optional>
 #include <stdexcept>
 
-#include "core/board_masks.h"
-#include "core/board_symmetries.h"
-#include "core/box_places.h"
+#include "core/board/board_masks.h"
+#include "core/board/board_symmetries.h"
+#include "core/board/box_places.h"
+#include "core/board/push_distances.h"
+#include "core/board/square_set.h"
 #include "core/deadlocks/bipartite.h"
 #include "core/deadlocks/corral_search.h"
 #include "core/deadlocks/dead_triples.h"
@@ -17,13 +19,11 @@
 #include "core/lower_bounds/pair_excess.h"
 #include "core/lower_bounds/pair_table.h"
 #include "core/lower_bounds/perimeter.h"
-#include "core/player_reach.h"
 #include "core/pruning/corral_pushes.h"
-#include "core/push_distances.h"
-#include "core/search_control.h"
-#include "core/square_set.h"
-#include "core/state.h"
-#include "core/state_codec.h"
+#include "core/search/search_control.h"
+#include "core/states/player_reach.h"
+#include "core/states/state.h"
+#include "core/states/state_codec.h"
 
 namespace sokobot {
 namespace {

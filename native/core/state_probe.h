@@ -9,8 +9,8 @@
 #include <utility>
 #include <vector>
 
-#include "core/drawing.h"
-#include "core/search_settings.h"
+#include "core/board/drawing.h"
+#include "core/search/search_settings.h"
 #include "core/types.h"
 
 namespace sokobot {

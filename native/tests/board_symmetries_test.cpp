@@ -1,13 +1,13 @@
 // The symmetries of drawn boards: which there are, and that they map floor and goals rightly.
 
-#include "core/board_symmetries.h"
+#include "core/board/board_symmetries.h"
 
 #include <cstddef>
 #include <string>
 #include <vector>
 
 #include "check.h"
-#include "core/board.h"
+#include "core/board/board.h"
 #include "small_board.h"
 
 namespace sokobot::oracle {

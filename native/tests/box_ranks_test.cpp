@@ -1,6 +1,6 @@
 // Ranks of arrangements, against counting them one by one.
 
-#include "core/box_ranks.h"
+#include "core/states/box_ranks.h"
 
 #include <algorithm>
 #include <cstddef>

@@ -8,7 +8,7 @@
 
 #include <optional>
 
-#include "core/drawing.h"
+#include "core/board/drawing.h"
 #include "small_board.h"
 
 namespace sokobot::oracle {

@@ -18,7 +18,7 @@
 #include "check.h"
 #include "core/improving/improve.h"
 #include "core/improving/path_vicinity.h"
-#include "core/search.h"
+#include "core/search/search.h"
 #include "random_drawings.h"
 #include "random_numbers.h"
 #include "referee.h"

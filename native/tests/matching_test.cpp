@@ -10,11 +10,11 @@
 #include <vector>
 
 #include "check.h"
-#include "core/board.h"
+#include "core/board/board.h"
+#include "core/board/push_distances.h"
 #include "core/lower_bounds/cost_table.h"
 #include "core/lower_bounds/matching.h"
-#include "core/push_distances.h"
-#include "core/search_control.h"
+#include "core/search/search_control.h"
 #include "random_numbers.h"
 #include "small_board.h"
 

@@ -9,8 +9,8 @@
 #include <vector>
 
 #include "check.h"
-#include "core/memory_budget.h"
-#include "core/open_list.h"
+#include "core/search/memory_budget.h"
+#include "core/states/open_list.h"
 #include "core/types.h"
 #include "random_numbers.h"
 

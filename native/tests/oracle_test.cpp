@@ -19,7 +19,7 @@
 
 #include "arguments.h"
 #include "brute_force.h"
-#include "core/search.h"
+#include "core/search/search.h"
 #include "random_drawings.h"
 #include "random_numbers.h"
 #include "search_judge.h"

@@ -7,8 +7,8 @@
 #include <vector>
 
 #include "check.h"
-#include "core/board.h"
-#include "core/push_perft.h"
+#include "core/board/board.h"
+#include "core/states/push_perft.h"
 #include "random_drawings.h"
 #include "small_board.h"
 

@@ -10,11 +10,11 @@
 #include <vector>
 
 #include "check.h"
-#include "core/board.h"
-#include "core/board_masks.h"
-#include "core/player_reach.h"
-#include "core/push_generator.h"
-#include "core/search_control.h"
+#include "core/board/board.h"
+#include "core/board/board_masks.h"
+#include "core/search/search_control.h"
+#include "core/states/player_reach.h"
+#include "core/states/push_generator.h"
 #include "random_drawings.h"
 #include "random_numbers.h"
 #include "small_board.h"

@@ -10,7 +10,7 @@
 #include <cstddef>
 #include <cstdint>
 
-#include "core/drawing.h"
+#include "core/board/drawing.h"
 
 namespace sokobot::oracle {
 

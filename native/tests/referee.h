@@ -9,7 +9,7 @@
 #include <string_view>
 
 #include "brute_force.h"
-#include "core/drawing.h"
+#include "core/board/drawing.h"
 
 namespace sokobot::oracle {
 

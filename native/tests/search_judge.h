@@ -7,9 +7,9 @@
 #include <string>
 
 #include "brute_force.h"
-#include "core/drawing.h"
-#include "core/search_result.h"
-#include "core/search_settings.h"
+#include "core/board/drawing.h"
+#include "core/search/search_result.h"
+#include "core/search/search_settings.h"
 
 namespace sokobot::oracle {
 

@@ -16,9 +16,9 @@
 
 #include "brute_force.h"
 #include "check.h"
-#include "core/board.h"
-#include "core/search.h"
-#include "core/search_sizes.h"
+#include "core/board/board.h"
+#include "core/search/search.h"
+#include "core/search/search_sizes.h"
 #include "random_drawings.h"
 #include "search_judge.h"
 #include "small_board.h"

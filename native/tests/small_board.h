@@ -12,7 +12,7 @@
 #include <string>
 #include <vector>
 
-#include "core/drawing.h"
+#include "core/board/drawing.h"
 #include "core/state_probe.h"
 
 namespace sokobot::oracle {

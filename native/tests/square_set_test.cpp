@@ -7,8 +7,8 @@
 #include <vector>
 
 #include "check.h"
-#include "core/search_sizes.h"
-#include "core/square_set.h"
+#include "core/board/square_set.h"
+#include "core/search/search_sizes.h"
 #include "core/types.h"
 #include "random_numbers.h"
 

@@ -10,8 +10,8 @@
 #include <vector>
 
 #include "check.h"
-#include "core/memory_budget.h"
-#include "core/state_table.h"
+#include "core/search/memory_budget.h"
+#include "core/states/state_table.h"
 #include "core/types.h"
 #include "random_numbers.h"
 

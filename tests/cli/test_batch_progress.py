@@ -9,8 +9,8 @@ import pytest
 from rich.console import Console
 
 from sokobot.batch.totals import BatchTotals
-from sokobot.cli.batch_progress import BatchProgress, hardest_text, pace_text
-from sokobot.cli.batch_session import took_text
+from sokobot.cli.batch.batch_progress import BatchProgress, hardest_text, pace_text
+from sokobot.cli.batch.batch_session import took_text
 
 
 def test_pace_is_count_rate_and_time_left() -> None:

@@ -15,7 +15,7 @@ from sokobot import solving
 from sokobot.batch.outcome import Outcome
 from sokobot.batch.rows import BatchRow, row_of
 from sokobot.batch.tasks import PuzzleTask
-from sokobot.cli.bench_table import RowsInOrder
+from sokobot.cli.batch.bench_table import RowsInOrder
 from sokobot.search_report import SearchReport
 
 SAME_AS_TRIVIAL = "#####\n#.$@#\n#####\n"

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from sokobot.cli.playback import Key, Playback, frames_of
-from sokobot.cli.playback_keys import keys_in
+from sokobot.cli.playback.keys import keys_in
+from sokobot.cli.playback.playback import Key, Playback, frames_of
 from sokobot.errors import IllegalMoveError
 from sokobot.moves import Cell
 from sokobot.puzzle import Puzzle

@@ -8,7 +8,7 @@ from dataclasses import replace
 
 import pytest
 
-from sokobot.cli.progress_line import ProgressLine, progress_text
+from sokobot.cli.output.progress_line import ProgressLine, progress_text
 from sokobot.formats.collection import Entry
 from sokobot.search_report import SearchProgress, Solution, Statistics
 from sokobot.search_settings import Objective

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 from command_runner import TRIVIAL, TWO_PUSHES, written
 
-from sokobot.cli.puzzle_sources import PuzzleSources
+from sokobot.cli.input.puzzle_sources import PuzzleSources
 
 
 @pytest.fixture

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from sokobot.cli.replace_file import check_writable, replace_file
+from sokobot.cli.output.replace_file import check_writable, replace_file
 
 
 def test_text_replaces_what_was_there(tmp_path: Path) -> None:

@@ -7,7 +7,7 @@ from dataclasses import replace
 import pytest
 from command_runner import report
 
-from sokobot.cli.result_text import counted, report_text, result_line, solved_text
+from sokobot.cli.output.result_text import counted, report_text, result_line, solved_text
 from sokobot.search_report import SearchStatus, Solution
 from sokobot.search_settings import Algorithm, Heuristic, Objective
 

@@ -16,12 +16,12 @@
 #include <unordered_map>
 #include <vector>
 
-#include "core/board.h"
-#include "core/board_masks.h"
-#include "core/lone_box_reach.h"
-#include "core/memory_budget.h"
-#include "core/push_generator.h"
-#include "core/square_set.h"
+#include "core/board/board.h"
+#include "core/board/board_masks.h"
+#include "core/board/lone_box_reach.h"
+#include "core/board/square_set.h"
+#include "core/search/memory_budget.h"
+#include "core/states/push_generator.h"
 #include "core/types.h"
 
 namespace sokobot {

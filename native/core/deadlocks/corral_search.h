@@ -28,13 +28,13 @@
 #include <unordered_set>
 #include <vector>
 
-#include "core/board_masks.h"
+#include "core/board/board_masks.h"
+#include "core/board/square_set.h"
 #include "core/deadlocks/freeze.h"
-#include "core/memory_budget.h"
-#include "core/player_reach.h"
-#include "core/push_generator.h"
-#include "core/square_set.h"
-#include "core/state.h"
+#include "core/search/memory_budget.h"
+#include "core/states/player_reach.h"
+#include "core/states/push_generator.h"
+#include "core/states/state.h"
 #include "core/types.h"
 
 namespace sokobot {

@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <bit>
 
-#include "core/floor_parts.h"
+#include "core/board/floor_parts.h"
 
 namespace sokobot {
 namespace {

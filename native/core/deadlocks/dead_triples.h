@@ -17,9 +17,9 @@
 #include <span>
 #include <vector>
 
-#include "core/board.h"
-#include "core/box_places.h"
-#include "core/search_control.h"
+#include "core/board/board.h"
+#include "core/board/box_places.h"
+#include "core/search/search_control.h"
 #include "core/types.h"
 
 namespace sokobot {

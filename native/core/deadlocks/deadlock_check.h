@@ -11,13 +11,13 @@
 
 #include <cstddef>
 
-#include "core/board.h"
-#include "core/board_masks.h"
+#include "core/board/board.h"
+#include "core/board/board_masks.h"
+#include "core/board/square_set.h"
 #include "core/deadlocks/bipartite.h"
 #include "core/deadlocks/freeze.h"
-#include "core/memory_budget.h"
-#include "core/push_generator.h"
-#include "core/square_set.h"
+#include "core/search/memory_budget.h"
+#include "core/states/push_generator.h"
 #include "core/types.h"
 
 namespace sokobot {

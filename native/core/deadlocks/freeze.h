@@ -16,8 +16,8 @@
 
 #include <cstddef>
 
-#include "core/board_masks.h"
-#include "core/square_set.h"
+#include "core/board/board_masks.h"
+#include "core/board/square_set.h"
 #include "core/types.h"
 
 namespace sokobot {

@@ -4,12 +4,12 @@
 #include <new>
 #include <vector>
 
-#include "core/board.h"
+#include "core/board/board.h"
 #include "core/improving/improve_for_size.h"
 #include "core/improving/played_pushes.h"
-#include "core/move_path.h"
-#include "core/search_control.h"
-#include "core/search_sizes.h"
+#include "core/search/search_control.h"
+#include "core/search/search_sizes.h"
+#include "core/states/move_path.h"
 
 namespace sokobot {
 

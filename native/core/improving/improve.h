@@ -11,9 +11,9 @@
 
 #include <string_view>
 
-#include "core/drawing.h"
-#include "core/search_result.h"
-#include "core/search_settings.h"
+#include "core/board/drawing.h"
+#include "core/search/search_result.h"
+#include "core/search/search_settings.h"
 
 namespace sokobot {
 

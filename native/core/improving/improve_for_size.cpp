@@ -4,8 +4,8 @@
 
 #include <utility>
 
+#include "core/board/push_distances.h"
 #include "core/improving/path_improver.h"
-#include "core/push_distances.h"
 
 namespace sokobot {
 

@@ -5,9 +5,9 @@
 #include <cstddef>
 #include <vector>
 
-#include "core/board.h"
-#include "core/push_generator.h"
-#include "core/search_control.h"
+#include "core/board/board.h"
+#include "core/search/search_control.h"
+#include "core/states/push_generator.h"
 
 namespace sokobot {
 

@@ -16,8 +16,9 @@
 #include <utility>
 #include <vector>
 
-#include "core/board.h"
-#include "core/board_masks.h"
+#include "core/board/board.h"
+#include "core/board/board_masks.h"
+#include "core/board/push_distances.h"
 #include "core/debug_assert.h"
 #include "core/improving/improving_rungs.h"
 #include "core/improving/path_vicinity.h"
@@ -25,9 +26,8 @@
 #include "core/improving/solution_path.h"
 #include "core/improving/window_search.h"
 #include "core/lower_bounds/cost_table.h"
-#include "core/push_distances.h"
-#include "core/push_generator.h"
-#include "core/search_control.h"
+#include "core/search/search_control.h"
+#include "core/states/push_generator.h"
 #include "core/types.h"
 
 namespace sokobot {

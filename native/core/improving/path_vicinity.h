@@ -19,10 +19,10 @@
 #include <span>
 #include <vector>
 
-#include "core/push_generator.h"
-#include "core/search_control.h"
-#include "core/square_set.h"
-#include "core/state.h"
+#include "core/board/square_set.h"
+#include "core/search/search_control.h"
+#include "core/states/push_generator.h"
+#include "core/states/state.h"
 #include "core/types.h"
 
 namespace sokobot {

@@ -5,8 +5,8 @@
 #include <string_view>
 #include <vector>
 
-#include "core/board.h"
-#include "core/push_generator.h"
+#include "core/board/board.h"
+#include "core/states/push_generator.h"
 
 namespace sokobot {
 

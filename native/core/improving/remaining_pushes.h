@@ -16,12 +16,12 @@
 #include <limits>
 #include <vector>
 
-#include "core/board.h"
+#include "core/board/board.h"
+#include "core/board/push_distances.h"
+#include "core/board/square_set.h"
 #include "core/lower_bounds/cost_table.h"
 #include "core/lower_bounds/matching.h"
-#include "core/push_distances.h"
-#include "core/push_generator.h"
-#include "core/square_set.h"
+#include "core/states/push_generator.h"
 #include "core/types.h"
 
 namespace sokobot {

@@ -13,12 +13,12 @@
 #include <utility>
 #include <vector>
 
-#include "core/board.h"
-#include "core/board_masks.h"
+#include "core/board/board.h"
+#include "core/board/board_masks.h"
 #include "core/debug_assert.h"
-#include "core/player_reach.h"
-#include "core/push_generator.h"
-#include "core/state.h"
+#include "core/states/player_reach.h"
+#include "core/states/push_generator.h"
+#include "core/states/state.h"
 #include "core/types.h"
 
 namespace sokobot {

@@ -21,18 +21,18 @@
 #include <type_traits>
 #include <vector>
 
-#include "core/board_masks.h"
+#include "core/board/board_masks.h"
 #include "core/debug_assert.h"
 #include "core/improving/path_vicinity.h"
 #include "core/improving/remaining_pushes.h"
 #include "core/improving/solution_path.h"
-#include "core/open_list.h"
-#include "core/player_reach.h"
-#include "core/push_generator.h"
-#include "core/region_after_push.h"
-#include "core/search_control.h"
-#include "core/state.h"
-#include "core/state_table.h"
+#include "core/search/search_control.h"
+#include "core/states/open_list.h"
+#include "core/states/player_reach.h"
+#include "core/states/push_generator.h"
+#include "core/states/region_after_push.h"
+#include "core/states/state.h"
+#include "core/states/state_table.h"
 #include "core/types.h"
 
 namespace sokobot {

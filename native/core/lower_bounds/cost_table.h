@@ -15,10 +15,10 @@
 #include <memory>
 #include <vector>
 
-#include "core/board.h"
-#include "core/push_distances.h"
-#include "core/search_control.h"
-#include "core/search_settings.h"
+#include "core/board/board.h"
+#include "core/board/push_distances.h"
+#include "core/search/search_control.h"
+#include "core/search/search_settings.h"
 
 namespace sokobot {
 

@@ -18,22 +18,22 @@
 #include <optional>
 #include <vector>
 
-#include "core/board.h"
-#include "core/board_masks.h"
-#include "core/box_places.h"
+#include "core/board/board.h"
+#include "core/board/board_masks.h"
+#include "core/board/box_places.h"
+#include "core/board/push_distances.h"
+#include "core/board/square_set.h"
 #include "core/deadlocks/dead_triples.h"
 #include "core/lower_bounds/frozen_walls.h"
 #include "core/lower_bounds/lower_bound.h"
 #include "core/lower_bounds/pair_excess.h"
 #include "core/lower_bounds/pair_table.h"
 #include "core/lower_bounds/perimeter.h"
-#include "core/push_distances.h"
-#include "core/push_generator.h"
-#include "core/search_control.h"
-#include "core/search_settings.h"
-#include "core/square_set.h"
-#include "core/state.h"
-#include "core/state_codec.h"
+#include "core/search/search_control.h"
+#include "core/search/search_settings.h"
+#include "core/states/push_generator.h"
+#include "core/states/state.h"
+#include "core/states/state_codec.h"
 #include "core/types.h"
 
 namespace sokobot {

@@ -23,10 +23,10 @@
 #include <span>
 #include <vector>
 
-#include "core/board.h"
+#include "core/board/board.h"
+#include "core/board/push_distances.h"
 #include "core/lower_bounds/lower_bound.h"
-#include "core/push_distances.h"
-#include "core/search_control.h"
+#include "core/search/search_control.h"
 #include "core/types.h"
 
 namespace sokobot {

@@ -13,12 +13,12 @@
 #include <span>
 #include <vector>
 
-#include "core/board.h"
+#include "core/board/board.h"
+#include "core/board/push_distances.h"
 #include "core/lower_bounds/cost_table.h"
 #include "core/lower_bounds/matching.h"
-#include "core/push_distances.h"
-#include "core/search_control.h"
-#include "core/search_settings.h"
+#include "core/search/search_control.h"
+#include "core/search/search_settings.h"
 #include "core/types.h"
 
 namespace sokobot {

@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include "core/floor_parts.h"
+#include "core/board/floor_parts.h"
 
 namespace sokobot {
 namespace {

@@ -25,10 +25,10 @@
 #include <cstdint>
 #include <vector>
 
-#include "core/board.h"
-#include "core/box_places.h"
-#include "core/push_distances.h"
-#include "core/search_control.h"
+#include "core/board/board.h"
+#include "core/board/box_places.h"
+#include "core/board/push_distances.h"
+#include "core/search/search_control.h"
 #include "core/types.h"
 
 namespace sokobot {

@@ -13,13 +13,13 @@
 #include <cstdint>
 #include <vector>
 
-#include "core/board_masks.h"
-#include "core/player_reach.h"
-#include "core/push_generator.h"
-#include "core/search_control.h"
-#include "core/state.h"
-#include "core/state_codec.h"
-#include "core/state_table.h"
+#include "core/board/board_masks.h"
+#include "core/search/search_control.h"
+#include "core/states/player_reach.h"
+#include "core/states/push_generator.h"
+#include "core/states/state.h"
+#include "core/states/state_codec.h"
+#include "core/states/state_table.h"
 #include "core/types.h"
 
 namespace sokobot {

@@ -16,7 +16,7 @@
 #include "core/planning/seen_states.h"
 #include "core/planning/terrain.h"
 #include "core/pruning/corral_pushes.h"
-#include "core/search_control.h"
+#include "core/search/search_control.h"
 
 namespace sokobot {
 

@@ -6,9 +6,9 @@
 #include <cstddef>
 #include <vector>
 
-#include "core/lone_box_reach.h"
+#include "core/board/lone_box_reach.h"
+#include "core/board/square_set.h"
 #include "core/planning/terrain.h"
-#include "core/square_set.h"
 #include "core/types.h"
 
 namespace sokobot {

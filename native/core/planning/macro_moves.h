@@ -10,11 +10,11 @@
 #include <cstdint>
 #include <vector>
 
-#include "core/board_masks.h"
-#include "core/player_reach.h"
-#include "core/push_generator.h"
-#include "core/region_after_push.h"
-#include "core/square_set.h"
+#include "core/board/board_masks.h"
+#include "core/board/square_set.h"
+#include "core/states/player_reach.h"
+#include "core/states/push_generator.h"
+#include "core/states/region_after_push.h"
 #include "core/types.h"
 
 namespace sokobot {

@@ -4,7 +4,7 @@
 
 #include <cstdint>
 
-#include "core/memory_budget.h"
+#include "core/search/memory_budget.h"
 
 namespace sokobot {
 

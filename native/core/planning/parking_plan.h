@@ -12,9 +12,9 @@
 #include <limits>
 #include <vector>
 
+#include "core/board/square_set.h"
 #include "core/planning/macro_moves.h"
 #include "core/planning/terrain.h"
-#include "core/square_set.h"
 #include "core/types.h"
 
 namespace sokobot {

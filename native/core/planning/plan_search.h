@@ -13,7 +13,7 @@
 #include <optional>
 #include <vector>
 
-#include "core/lone_box_reach.h"
+#include "core/board/lone_box_reach.h"
 #include "core/planning/feature_queue.h"
 #include "core/planning/floor_count.h"
 #include "core/planning/macro_moves.h"
@@ -23,7 +23,7 @@
 #include "core/planning/seen_states.h"
 #include "core/planning/terrain.h"
 #include "core/pruning/corral_pushes.h"
-#include "core/search_control.h"
+#include "core/search/search_control.h"
 
 namespace sokobot {
 

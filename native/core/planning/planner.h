@@ -23,7 +23,7 @@
 #include <optional>
 #include <vector>
 
-#include "core/board.h"
+#include "core/board/board.h"
 #include "core/planning/dead_end_probe.h"
 #include "core/planning/guided_search.h"
 #include "core/planning/hot_spots.h"
@@ -32,12 +32,12 @@
 #include "core/planning/plan_search.h"
 #include "core/planning/room_map.h"
 #include "core/planning/terrain.h"
-#include "core/push_generator.h"
-#include "core/search_control.h"
-#include "core/search_outcome.h"
-#include "core/search_settings.h"
-#include "core/search_space.h"
+#include "core/search/search_control.h"
+#include "core/search/search_outcome.h"
+#include "core/search/search_settings.h"
+#include "core/search/search_space.h"
 #include "core/searches/best_first.h"
+#include "core/states/push_generator.h"
 
 namespace sokobot {
 

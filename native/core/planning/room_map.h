@@ -12,10 +12,10 @@
 #include <utility>
 #include <vector>
 
-#include "core/board.h"
-#include "core/board_masks.h"
-#include "core/player_reach.h"
-#include "core/square_set.h"
+#include "core/board/board.h"
+#include "core/board/board_masks.h"
+#include "core/board/square_set.h"
+#include "core/states/player_reach.h"
 #include "core/types.h"
 
 namespace sokobot {

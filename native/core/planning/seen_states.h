@@ -7,7 +7,7 @@
 #include <cstdint>
 #include <vector>
 
-#include "core/memory_budget.h"
+#include "core/search/memory_budget.h"
 
 namespace sokobot {
 

@@ -9,14 +9,14 @@
 #include <limits>
 #include <vector>
 
-#include "core/board.h"
-#include "core/board_masks.h"
-#include "core/lone_box_reach.h"
-#include "core/player_reach.h"
-#include "core/push_distances.h"
-#include "core/push_generator.h"
-#include "core/search_control.h"
-#include "core/square_set.h"
+#include "core/board/board.h"
+#include "core/board/board_masks.h"
+#include "core/board/lone_box_reach.h"
+#include "core/board/push_distances.h"
+#include "core/board/square_set.h"
+#include "core/search/search_control.h"
+#include "core/states/player_reach.h"
+#include "core/states/push_generator.h"
 #include "core/types.h"
 
 namespace sokobot {

@@ -30,10 +30,10 @@
 #include <array>
 #include <cstddef>
 
-#include "core/board_masks.h"
-#include "core/player_reach.h"
-#include "core/push_generator.h"
-#include "core/square_set.h"
+#include "core/board/board_masks.h"
+#include "core/board/square_set.h"
+#include "core/states/player_reach.h"
+#include "core/states/push_generator.h"
 #include "core/types.h"
 
 namespace sokobot {

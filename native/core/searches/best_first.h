@@ -18,14 +18,14 @@
 #include <optional>
 #include <vector>
 
-#include "core/open_list.h"
-#include "core/search_control.h"
-#include "core/search_outcome.h"
-#include "core/search_settings.h"
-#include "core/search_space.h"
+#include "core/search/search_control.h"
+#include "core/search/search_outcome.h"
+#include "core/search/search_settings.h"
+#include "core/search/search_space.h"
 #include "core/searches/stored_states.h"
-#include "core/state.h"
-#include "core/state_table.h"
+#include "core/states/open_list.h"
+#include "core/states/state.h"
+#include "core/states/state_table.h"
 #include "core/types.h"
 
 namespace sokobot {

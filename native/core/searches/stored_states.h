@@ -11,12 +11,12 @@
 #include <vector>
 
 #include "core/debug_assert.h"
-#include "core/push_generator.h"
-#include "core/search_control.h"
-#include "core/search_settings.h"
-#include "core/search_space.h"
-#include "core/state.h"
-#include "core/state_table.h"
+#include "core/search/search_control.h"
+#include "core/search/search_settings.h"
+#include "core/search/search_space.h"
+#include "core/states/push_generator.h"
+#include "core/states/state.h"
+#include "core/states/state_table.h"
 #include "core/types.h"
 
 namespace sokobot {

@@ -13,7 +13,7 @@ from collections.abc import Callable
 from click.exceptions import Abort, ClickException, Exit
 
 from sokobot.cli.exit_codes import ExitCode
-from sokobot.cli.output import complain, printable, say_findings
+from sokobot.cli.output.consoles import complain, printable, say_findings
 from sokobot.diagnostics import has_errors
 from sokobot.errors import (
     IllegalMoveError,

@@ -7,18 +7,18 @@ import sys
 import rich_click as click
 from rich_click import rich_click as help_style
 
-from sokobot.cli.bench_command import bench
 from sokobot.cli.command_group import CommandGroup
-from sokobot.cli.compare_command import compare
-from sokobot.cli.convert_command import convert
-from sokobot.cli.label_command import label
-from sokobot.cli.replay_command import replay
-from sokobot.cli.report_command import report
-from sokobot.cli.samples_command import samples
-from sokobot.cli.serve_command import serve
-from sokobot.cli.show_command import show
-from sokobot.cli.solve_command import solve
-from sokobot.cli.validate_command import validate
+from sokobot.cli.commands.bench import bench
+from sokobot.cli.commands.compare import compare
+from sokobot.cli.commands.convert import convert
+from sokobot.cli.commands.label import label
+from sokobot.cli.commands.replay import replay
+from sokobot.cli.commands.report import report
+from sokobot.cli.commands.samples import samples
+from sokobot.cli.commands.serve import serve
+from sokobot.cli.commands.show import show
+from sokobot.cli.commands.solve import solve
+from sokobot.cli.commands.validate import validate
 
 __all__ = ["command_line", "main"]
 

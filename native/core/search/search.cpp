@@ -1,0 +1,48 @@
+#include "core/search/search.h"
+
+#include <cstddef>
+#include <new>
+
+#include "core/board/board.h"
+#include "core/search/search_control.h"
+#include "core/search/search_sizes.h"
+#include "core/search/side_by_side.h"
+#include "core/states/move_path.h"
+
+namespace sokobot {
+namespace {
+
+[[nodiscard]] SearchOutcome search_once(const Board& board, const SearchSettings& settings,
+                                        SearchControl& control) {
+    return run_for_size(board, [&]<std::size_t Words>() {
+        return search_for_size<Words>(board, settings, control);
+    });
+}
+
+}  // namespace
+
+SearchResult search(const Drawing& drawing, const SearchSettings& settings,
+                    const KeepGoing& keep_going) {
+    SearchControl control(settings, keep_going);
+    const Board board(drawing);
+    SearchResult result;
+    try {
+        const bool has_helpers = settings.algorithm == Algorithm::PORTFOLIO && settings.threads > 1;
+        const SearchOutcome outcome =
+            has_helpers ? search_side_by_side(board, settings, control, search_once)
+                        : search_once(board, settings, control);
+        result.status = outcome.status;
+        result.moves = move_path(board, outcome.pushes);
+    } catch (const std::bad_alloc&) {
+        // The system had less than the limit allowed; it means the same.
+        result.status = SearchStatus::MEMORY_LIMIT;
+    }
+    result.states_explored = control.progress.states_explored;
+    result.states_generated = control.progress.states_generated;
+    result.peak_memory_bytes = control.memory.peak();
+    result.lower_bound = control.progress.lower_bound;
+    result.seconds = control.seconds();
+    return result;
+}
+
+}  // namespace sokobot

@@ -1,0 +1,38 @@
+// All searches for one size of SquareSet; SOKOBOT_WORDS names it.
+
+#include "core/planning/planner.h"
+#include "core/search/search_sizes.h"
+#include "core/search/search_space.h"
+#include "core/searches/best_first.h"
+#include "core/searches/depth_first.h"
+#include "core/searches/iterative_deepening.h"
+
+namespace sokobot {
+
+// Larger boards have more squares than a plan can be made for; a portfolio is a greedy search.
+inline constexpr std::size_t MAX_PLANNING_WORDS = 16;
+
+template <std::size_t Words>
+SearchOutcome search_for_size(const Board& board, const SearchSettings& settings,
+                              SearchControl& control) {
+    SearchSpace<Words> space(board, settings, control);
+    if (control.is_stopped())
+        return {*control.ending(), {}};
+    switch (settings.algorithm) {
+        case Algorithm::IDASTAR:
+            return IterativeDeepeningSearch<Words>(space, settings, control).run();
+        case Algorithm::DFS:
+            return DepthFirstSearch<Words>(space, settings, control).run();
+        case Algorithm::PORTFOLIO:
+            if constexpr (Words <= MAX_PLANNING_WORDS)
+                return Planner<Words>(board, space, settings, control).run();
+            [[fallthrough]];
+        default:
+            return BestFirstSearch<Words>(space, settings, control).run();
+    }
+}
+
+template SearchOutcome search_for_size<SOKOBOT_WORDS>(const Board&, const SearchSettings&,
+                                                      SearchControl&);
+
+}  // namespace sokobot

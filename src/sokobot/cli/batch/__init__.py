@@ -1,0 +1,1 @@
+"""Options, progress and tables of the commands that take many puzzles."""

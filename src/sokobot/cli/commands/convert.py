@@ -1,0 +1,73 @@
+"""`sokobot convert`: the same puzzles in another format."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import rich_click as click
+
+from sokobot.cli.exit_codes import ExitCode
+from sokobot.cli.input.puzzle_selection import (
+    NumberRange,
+    Selection,
+    findings_of,
+    number_option,
+    strict_option,
+)
+from sokobot.cli.output.consoles import complain, say_findings
+from sokobot.cli.output.replace_file import check_writable, replace_file
+from sokobot.cli.output.result_text import counted
+from sokobot.formats import WRITERS
+
+__all__ = ["convert"]
+
+
+@click.command(short_help="Write puzzles in another format.")
+@click.argument("source", metavar="IN")
+@click.argument("target", metavar="[OUT]", required=False)
+@click.option(
+    "--to",
+    "writer",
+    type=click.Choice(tuple(WRITERS)),
+    help="The format to write; by default what the name of OUT ends with.",
+)
+@number_option
+@strict_option
+def convert(
+    source: str, target: str | None, writer: str | None, numbers: NumberRange | None, strict: bool
+) -> ExitCode:
+    """Write the puzzles of IN in another format, to OUT or to standard output.
+
+    Formats: xsb (drawings alone), sok (drawings with titles, authors and notes), slc (XML),
+    rle (one line a puzzle, rows joined by |).
+
+    \b
+    Examples:
+      sokobot convert puzzles.slc puzzles.sok
+      sokobot convert puzzle.txt --to rle
+      sokobot convert collection.zip one.xsb -n 12
+    """
+    writer = writer or _format_of(target)
+    output = None if target in (None, "-") else Path(str(target))
+    if output is not None:
+        check_writable(output)
+    selection = Selection(source, None, numbers, strict)
+    collection = selection.read()
+    say_findings(collection.source, findings_of(collection))
+    text = WRITERS[writer](collection)
+    if output is None:
+        click.echo(text, nl=not text.endswith("\n"))
+    else:
+        replace_file(output, text)
+        complain(f"Written to {output}")
+    unplayable = len(collection.entries) - len(collection.puzzles)
+    if unplayable:
+        complain(f"{counted(unplayable, 'puzzle')} cannot be played.", style="red")
+    return ExitCode.BAD_INPUT if unplayable else ExitCode.OK
+
+
+def _format_of(target: str | None) -> str:
+    ending = "" if target is None else Path(target).suffix.lstrip(".").lower()
+    if ending not in WRITERS:
+        raise click.UsageError(f"Say which format with --to ({', '.join(WRITERS)}).")
+    return ending

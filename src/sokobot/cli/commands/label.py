@@ -1,0 +1,214 @@
+"""`sokobot label`: make a data set of puzzles, with their optima and features."""
+
+from __future__ import annotations
+
+import csv
+import io
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field
+from pathlib import Path
+
+import rich_click as click
+
+from sokobot.batch.labels import DifferentPuzzles, label_of
+from sokobot.batch.outcome import Outcome
+from sokobot.batch.parquet import check_parquet, write_parquet
+from sokobot.batch.resume import row_from
+from sokobot.batch.rows import BatchRow
+from sokobot.batch.run_file import RunFile, record_line
+from sokobot.batch.run_header import RunHeader, settings_record
+from sokobot.batch.tasks import PuzzleTask, counts_moves, task_of
+from sokobot.batch.totals import BatchTotals
+from sokobot.batch.work import Work
+from sokobot.cli.batch.batch_options import WorkerChoice, worker_options
+from sokobot.cli.batch.batch_session import (
+    drive,
+    earlier_records,
+    opened_run_file,
+    say_how_to_go_on,
+)
+from sokobot.cli.batch.bench_table import totals_line
+from sokobot.cli.exit_codes import ExitCode, FirstFailure
+from sokobot.cli.input.puzzle_selection import strict_option
+from sokobot.cli.input.puzzle_sources import PuzzleSources
+from sokobot.cli.input.search_options import search_options
+from sokobot.cli.output.consoles import complain, printable, say_text
+from sokobot.cli.output.replace_file import check_writable, replace_file
+from sokobot.cli.output.result_text import counted
+from sokobot.search_settings import SearchSettings
+
+__all__ = ["label"]
+
+
+@dataclass(slots=True)
+class _Labelling:
+    """The making of one data set: what is in it so far."""
+
+    header: RunHeader
+    work: Work
+    sources: PuzzleSources
+    file: RunFile | None
+    """None for standard output."""
+    different: DifferentPuzzles
+    totals: BatchTotals = field(default_factory=BatchTotals)
+    failure: FirstFailure = field(default_factory=FirstFailure)
+
+    @property
+    def with_player(self) -> bool:
+        """Whether puzzles differ where the player stands elsewhere in its region."""
+        return self.work.proves_moves_too or counts_moves(self.work.settings.objective)
+
+    def take_earlier(self, resumed: Path | None) -> None:
+        """Count the records that are there already; they are not made again."""
+        for record in earlier_records(resumed):
+            assert resumed is not None
+            row = row_from(record, resumed)
+            if row.status.is_final:
+                self.different.add(row.key)
+                self.totals.add(row)
+                self.failure.add(row)
+        if self.totals.puzzles:
+            complain(f"{self.totals.puzzles:,} done already in {printable(str(resumed))}.")
+
+    def tasks(self) -> Iterator[PuzzleTask]:
+        """Yield every different puzzle that is not in the data set yet."""
+        all_tasks = (
+            task_of(
+                puzzle.entry,
+                number=number,
+                source=puzzle.source,
+                tier=puzzle.tier,
+                with_player=self.with_player,
+                canonical=True,
+            )
+            for number, puzzle in enumerate(self.sources, start=1)
+        )
+        yield from self.different.of(all_tasks)
+
+    def record(self, outcome: Outcome) -> BatchRow:
+        """Add one record to the data set."""
+        row, record = label_of(outcome, self.work.settings.objective)
+        if self.file is None:
+            say_text(record_line(record))
+        else:
+            self.file.write(record)
+        self.failure.add(row)
+        return row
+
+
+@click.command(short_help="Make a data set: optima, solutions, features.")
+@click.argument("paths", nargs=-1, required=True, metavar="DIR|FILE...")
+@search_options
+@worker_options(default=None)
+@strict_option
+@click.option("-o", "--output", metavar="FILE.jsonl", help="Write the records to this file.")
+@click.option(
+    "--resume", metavar="FILE.jsonl", help="Go on with this data set, or begin it; skip what is in."
+)
+@click.option("--with-moves", is_flag=True, help="Prove the fewest moves, too: a second search.")
+@click.option("--parquet", metavar="FILE", help="At the end, write all records as Parquet, too.")
+@click.option("--duplicates", metavar="FILE", help="Name the puzzles that were left out, as CSV.")
+@click.option("-q", "--quiet", is_flag=True, help="Say nothing but errors.")
+def label(
+    paths: tuple[str, ...],
+    settings: SearchSettings,
+    workers: WorkerChoice,
+    strict: bool,
+    output: str | None,
+    resume: str | None,
+    with_moves: bool,
+    parquet: str | None,
+    duplicates: str | None,
+    quiet: bool,
+) -> ExitCode:
+    """Solve every different puzzle in directories and files, and write a record for each.
+
+    Puzzles that are the same when turned, mirrored, or with the player elsewhere in its
+    region are labelled once, in their canonical form. A record has the drawing, its hash,
+    the proved optimum, the solution, the cost of the search and features of the puzzle; the
+    first line of the file has the settings. --resume goes on where a run was stopped.
+
+    \b
+    Examples:
+      sokobot label boxoban/ -o labels.jsonl
+      sokobot label boxoban/ --resume labels.jsonl --parquet labels.parquet
+      sokobot label archive/ -o labels.jsonl --duplicates duplicates.csv
+      sokobot label collection.sok --with-moves | tail -n +2 | jq .optimal_moves
+    """
+    settings.resolved()
+    if output is not None and resume is not None:
+        raise click.UsageError("--resume adds to its own file; leave -o out.")
+    if with_moves and settings.objective.puts_moves_first:
+        raise click.UsageError(f"--objective {settings.objective} proves the moves already.")
+    target = _parquet_target(parquet, has_file=output is not None or resume is not None)
+    if duplicates is not None:
+        check_writable(Path(duplicates))
+    resumed = None if resume is None else Path(resume)
+    work = Work(settings, is_labelled=True, proves_moves_too=with_moves)
+    sources = PuzzleSources(paths, strict=strict)
+    chosen = settings_record(settings) | {"with_moves": with_moves}
+    header = RunHeader("labels", chosen, workers.described)
+    file = opened_run_file(None if output is None else Path(output), resumed, header)
+    left_out: list[PuzzleTask] = []
+    different = DifferentPuzzles(None if duplicates is None else left_out.append)
+    labelling = _Labelling(header, work, sources, file, different)
+    try:
+        interrupted = _driven(labelling, workers, resumed, shows_progress=not quiet)
+    finally:
+        if file is not None:
+            file.close()
+    if not quiet:
+        _say_totals(labelling)
+    if duplicates is not None:
+        replace_file(Path(duplicates), _duplicates_csv(left_out))
+    if interrupted:
+        say_how_to_go_on(file)
+        return ExitCode.INTERRUPTED
+    if target is not None and file is not None:
+        count = write_parquet(file.path, target)
+        complain(f"{counted(count, 'record')} written to {target}")
+    return ExitCode.BAD_INPUT if sources.has_refusals else labelling.failure.code
+
+
+def _parquet_target(parquet: str | None, *, has_file: bool) -> Path | None:
+    if parquet is None:
+        return None
+    if not has_file:
+        raise click.UsageError("--parquet is made from the records: give -o or --resume, too.")
+    check_parquet()
+    check_writable(Path(parquet))
+    return Path(parquet)
+
+
+def _driven(
+    labelling: _Labelling, workers: WorkerChoice, resumed: Path | None, *, shows_progress: bool
+) -> bool:
+    labelling.take_earlier(resumed)
+    if labelling.file is None:
+        say_text(record_line(labelling.header.as_record()))
+    different = labelling.different
+    return drive(
+        labelling.tasks(),
+        labelling.work,
+        workers,
+        record=labelling.record,
+        totals=labelling.totals,
+        total=lambda: labelling.sources.estimated_count() - different.duplicates,
+        shows_progress=shows_progress,
+    )
+
+
+def _duplicates_csv(left_out: Sequence[PuzzleTask]) -> str:
+    """Return where each duplicate stands; the record with the same key is the puzzle it repeats."""
+    text = io.StringIO()
+    writer = csv.writer(text, lineterminator="\n")
+    writer.writerow(["source", "index", "name", "key"])
+    writer.writerows([task.source, task.index, task.name, task.key] for task in left_out)
+    return text.getvalue()
+
+
+def _say_totals(labelling: _Labelling) -> None:
+    complain(printable(totals_line(labelling.totals, labelling.work.settings.objective)))
+    if labelling.different.duplicates:
+        left_out = counted(labelling.different.duplicates, "puzzle")
+        complain(f"Left out: {left_out} that the data set has already.")

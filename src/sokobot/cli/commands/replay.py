@@ -1,0 +1,143 @@
+"""`sokobot replay`: does this solution solve this puzzle?"""
+
+from __future__ import annotations
+
+import json
+import re
+import sys
+from pathlib import Path
+
+import rich_click as click
+
+from sokobot import formats
+from sokobot.cli.exit_codes import ExitCode
+from sokobot.cli.input.puzzle_selection import (
+    NumberRange,
+    Selection,
+    heading,
+    number_option,
+    strict_option,
+)
+from sokobot.cli.output.consoles import complain, say, say_findings
+from sokobot.cli.output.result_text import counted
+from sokobot.errors import IllegalMoveError, MoveTextError
+from sokobot.moves import Direction
+from sokobot.puzzle import Puzzle
+from sokobot.replay import replay as replayed
+from sokobot.rules import Position, is_solved, reachable_cells, start_position
+from sokobot.search_report import Solution
+
+__all__ = ["replay"]
+
+_MOVES_LINE = re.compile(r"^Moves:[ \t]*(.*)$", re.MULTILINE)
+
+
+@click.command(short_help="Check that a solution solves a puzzle.")
+@click.argument("puzzle", metavar="PUZZLE")
+@click.argument("solution", metavar="SOLUTION")
+@number_option
+@strict_option
+def replay(puzzle: str, solution: str, numbers: NumberRange | None, strict: bool) -> ExitCode:
+    """Check that SOLUTION solves PUZZLE, move by move.
+
+    SOLUTION is the moves themselves (LURD letters, run-length counts allowed), a file that
+    holds them, a file written by `sokobot solve -o`, or - for standard input.
+
+    \b
+    Examples:
+      sokobot replay puzzle.txt rrUruL
+      sokobot replay collection.sok solution.txt -n 3
+    """
+    if puzzle == solution == "-":
+        raise click.UsageError("Only one of PUZZLE and SOLUTION can be standard input.")
+    selection = Selection(puzzle, None, numbers, strict)
+    collection = selection.read()
+    if len(collection.entries) != 1:
+        count = counted(len(collection.entries), "puzzle")
+        raise click.UsageError(f"{selection.label} has {count}; say which one with -n.")
+    entry = collection.entries[0]
+    if entry.puzzle is None:
+        say_findings(collection.source, entry.diagnostics)
+        return ExitCode.BAD_INPUT
+    moves = formats.parse_moves(_solution_text(solution))
+    return _judge(entry.puzzle, moves, heading(collection, entry, selection.label))
+
+
+def _solution_text(solution: str) -> str:
+    """Return the move letters meant by the argument, wherever they are.
+
+    Raises:
+        MoveTextError: It is neither a file nor moves.
+        OSError: The file cannot be read.
+    """
+    if solution == "-":
+        return _moves_in(sys.stdin.read())
+    path = Path(solution)
+    if _is_file(path):
+        return _moves_in(path.read_text(encoding="utf-8", errors="replace"))
+    try:
+        formats.parse_moves(solution)
+    except MoveTextError as error:
+        raise MoveTextError(f"{solution!r} is neither a file nor moves ({error})") from error
+    return solution
+
+
+def _is_file(path: Path) -> bool:
+    """Return whether `path` is a file; a solution is often longer than a name may be."""
+    try:
+        return path.is_file()
+    except OSError:
+        return False
+
+
+def _moves_in(text: str) -> str:
+    """Return the moves in a file: of one that `solve` wrote, or the whole text."""
+    if text.lstrip().startswith("{"):
+        return _moves_in_json(text)
+    lines: list[str] = _MOVES_LINE.findall(text)
+    if len(lines) > 1:
+        raise MoveTextError("the file holds the solutions of several puzzles")
+    return lines[0].removeprefix("(no move needed)") if lines else text
+
+
+def _moves_in_json(text: str) -> str:
+    try:
+        solution = json.loads(text).get("solution")
+    except ValueError as error:
+        raise MoveTextError(f"not one JSON object ({error})") from error
+    if not isinstance(solution, str):
+        raise MoveTextError("the JSON object has no solution")
+    return solution
+
+
+def _judge(puzzle: Puzzle, moves: tuple[Direction, ...], name: str) -> ExitCode:
+    last, letters = start_position(puzzle), []
+    try:
+        for step in replayed(puzzle, moves):
+            last = step.position
+            letters.append(step.letter)
+    except IllegalMoveError as error:
+        complain(
+            f"{name}: Wrong solution: move {error.move_number} of {len(moves)} "
+            f"({error.direction.lower()}) is blocked.",
+            style="red",
+        )
+        return ExitCode.WRONG_SOLUTION
+    made = Solution("".join(letters))
+    length = f"{counted(made.push_count, 'push')}, {counted(made.move_count, 'move')}"
+    if not is_solved(puzzle, last):
+        complain(f"{name}: Wrong solution: {_missing(puzzle, last)} after {length}.", style="red")
+        return ExitCode.WRONG_SOLUTION
+    say(f"{name}: Solved in {length}.", style="green")
+    return ExitCode.OK
+
+
+def _missing(puzzle: Puzzle, position: Position) -> str:
+    """Return what is still to do, counted as the rules count it."""
+    reachable = reachable_cells(puzzle)
+    boxes, goals = position.boxes & reachable, puzzle.goals & reachable
+    if len(boxes) <= len(goals):
+        count = len(boxes - goals)
+        return f"{count} {'box is' if count == 1 else 'boxes are'} off goals"
+    count = len(goals - boxes)
+    return f"{count} {'goal is' if count == 1 else 'goals are'} empty"

@@ -1,0 +1,72 @@
+"""`sokobot samples`: the puzzles that come with Sokobot."""
+
+from __future__ import annotations
+
+import rich_click as click
+
+from sokobot import library
+from sokobot.cli.exit_codes import ExitCode
+from sokobot.cli.output.consoles import say, say_json
+from sokobot.cli.output.plain_table import Column, table_lines
+from sokobot.library import BundledPuzzle
+
+__all__ = ["samples"]
+
+_COLUMNS = (
+    Column("name"),
+    Column("size"),
+    Column("boxes", is_number=True),
+    Column("pushes", is_number=True),
+    Column("moves", is_number=True),
+    Column("title"),
+)
+
+
+@click.command(short_help="List the bundled puzzles.")
+@click.option("--tier", type=click.Choice(library.TIERS), help="Only this tier.")
+@click.option("--json", "as_json", is_flag=True, help="Print one JSON object a puzzle.")
+@click.option("--list", "_synonym", is_flag=True, hidden=True, expose_value=False)
+def samples(tier: str | None, as_json: bool) -> ExitCode:
+    """List the bundled puzzles, with the fewest pushes and the fewest moves that solve them.
+
+    The two numbers need not belong to the same solution. A dash means: not proved.
+
+    \b
+    Examples:
+      sokobot samples
+      sokobot samples --tier easy
+      sokobot solve --sample challenge
+    """
+    shown = [sample for sample in library.bundled() if tier in (None, sample.tier)]
+    if as_json:
+        for sample in shown:
+            say_json(_record(sample))
+        return ExitCode.OK
+    for number, name in enumerate(dict.fromkeys(sample.tier for sample in shown)):
+        if number:
+            say()
+        say(name.capitalize(), style="bold")
+        for line in table_lines(_COLUMNS, [_cells(s) for s in shown if s.tier == name]):
+            say(f"  {line}")
+    return ExitCode.OK
+
+
+def _cells(sample: BundledPuzzle) -> tuple[str, ...]:
+    puzzle = sample.puzzle
+    size = f"{puzzle.width} x {puzzle.height}"
+    optima = [sample.optimal_pushes, sample.optimal_moves]
+    shown = ["-" if number is None else f"{number:,}" for number in optima]
+    return (sample.id, size, str(len(puzzle.boxes)), *shown, sample.name)
+
+
+def _record(sample: BundledPuzzle) -> dict[str, object]:
+    return {
+        "id": sample.id,
+        "name": sample.name,
+        "tier": sample.tier,
+        "width": sample.puzzle.width,
+        "height": sample.puzzle.height,
+        "boxes": len(sample.puzzle.boxes),
+        "optimal_pushes": sample.optimal_pushes,
+        "optimal_moves": sample.optimal_moves,
+    }

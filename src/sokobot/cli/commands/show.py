@@ -1,0 +1,67 @@
+"""`sokobot show`: draw puzzles in the terminal or as an SVG picture."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import rich_click as click
+
+from sokobot.cli.exit_codes import ExitCode
+from sokobot.cli.input.puzzle_selection import Selection, findings_of, heading, puzzle_selection
+from sokobot.cli.output.consoles import complain, say, say_findings
+from sokobot.cli.output.replace_file import replace_file
+from sokobot.cli.output.result_text import counted
+from sokobot.drawing.svg import puzzle_svg
+from sokobot.drawing.terminal import coloured_drawing
+from sokobot.formats.collection import Collection, Entry
+
+__all__ = ["show"]
+
+
+@click.command(short_help="Draw puzzles.")
+@puzzle_selection
+@click.option("--svg", metavar="FILE", help="Write an SVG picture to this file (- for stdout).")
+def show(selection: Selection, svg: str | None) -> ExitCode:
+    """Draw puzzles in the terminal, or one puzzle as an SVG picture.
+
+    \b
+    Examples:
+      sokobot show collection.sok -n 1-3
+      sokobot show --sample challenge --svg challenge.svg
+    """
+    collection = selection.read()
+    say_findings(collection.source, findings_of(collection))
+    if svg is not None:
+        return _write_svg(collection, selection.label, svg)
+    for number, entry in enumerate(collection.entries):
+        if number:
+            say()
+        _say_entry(entry, heading(collection, entry, selection.label))
+    unplayable = any(entry.puzzle is None for entry in collection.entries)
+    return ExitCode.BAD_INPUT if unplayable else ExitCode.OK
+
+
+def _say_entry(entry: Entry, name: str) -> None:
+    puzzle = entry.puzzle
+    if puzzle is None:
+        say(f"{name}: cannot be played", style="bold red")
+        say("\n".join(entry.rows))
+        return
+    boxes = f"{len(puzzle.boxes)} {'box' if len(puzzle.boxes) == 1 else 'boxes'}"
+    say(f"{name}: {puzzle.width} x {puzzle.height}, {boxes}", style="bold")
+    say(coloured_drawing(puzzle))
+
+
+def _write_svg(collection: Collection, label: str, svg: str) -> ExitCode:
+    if len(collection.entries) != 1:
+        count = counted(len(collection.entries), "puzzle")
+        raise click.UsageError(f"{label} has {count}; say which one to draw with -n.")
+    puzzle = collection.entries[0].puzzle
+    if puzzle is None:
+        return ExitCode.BAD_INPUT
+    if svg == "-":
+        click.echo(puzzle_svg(puzzle), nl=False)
+    else:
+        replace_file(Path(svg), puzzle_svg(puzzle))
+        complain(f"Written to {svg}")
+    return ExitCode.OK

@@ -1,0 +1,254 @@
+"""`sokobot solve`: search one puzzle, or every puzzle of a collection."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import dataclass, field
+from pathlib import Path
+
+import rich_click as click
+
+from sokobot.batch.in_turn import EntryOutcome, solve_each
+from sokobot.cli.batch.batch_options import WorkerChoice, worker_options
+from sokobot.cli.batch.solve_by_workers import solve_by_workers
+from sokobot.cli.exit_codes import ExitCode, exit_code_of, exit_code_of_ending, first_failure
+from sokobot.cli.failures import explain, message_of
+from sokobot.cli.input.puzzle_selection import Selection, findings_of, heading, puzzle_selection
+from sokobot.cli.input.search_options import search_options
+from sokobot.cli.output.consoles import complain, say, say_findings, say_json
+from sokobot.cli.output.progress_line import ProgressLine
+from sokobot.cli.output.replace_file import check_writable, replace_file
+from sokobot.cli.output.result_json import Record, finding_record, outcome_record, unreadable_record
+from sokobot.cli.output.result_text import report_text, result_line, solved_text
+from sokobot.cli.playback.screen import play
+from sokobot.diagnostics import Severity, has_errors
+from sokobot.errors import PuzzleTextError, SokobotError
+from sokobot.formats.collection import Collection
+from sokobot.search_report import SearchReport
+from sokobot.search_settings import SearchSettings
+
+__all__ = ["solve"]
+
+_INVALID = "Invalid puzzle."
+
+
+@dataclass(frozen=True, slots=True)
+class _Presentation:
+    """How the user wants to see results."""
+
+    is_quiet: bool
+    is_verbose: bool
+    as_json: bool
+    delay_seconds: float | None
+    """Seconds a move of the film; None for no film."""
+
+
+@dataclass(slots=True)
+class _Run:
+    """One run over a collection: what was shown so far, for the file and the totals."""
+
+    collection: Collection
+    label: str
+    settings: SearchSettings
+    shown_as: _Presentation
+    codes: list[ExitCode] = field(default_factory=list)
+    texts: list[str] = field(default_factory=list)
+    solved: int = 0
+    proved: int = 0
+    seconds: float = 0.0
+
+    @property
+    def has_several(self) -> bool:
+        """Whether there is more than one puzzle to speak of."""
+        return len(self.collection.entries) > 1
+
+    def present(self, outcome: EntryOutcome) -> None:
+        """Show one outcome and remember it."""
+        self.codes.append(_exit_code(outcome))
+        if outcome.report is not None:
+            self.solved += outcome.report.solved
+            self.proved += outcome.report.optimal
+            self.seconds += outcome.report.time_elapsed
+        if self.shown_as.as_json:
+            record = outcome_record(outcome, self.settings)
+            self.texts.append(json.dumps(record, ensure_ascii=False))
+            say_json(record)
+        else:
+            self._present_text(outcome)
+
+    def _present_text(self, outcome: EntryOutcome) -> None:
+        name = heading(self.collection, outcome.entry, self.label)
+        if outcome.lost is not None:
+            self._present_lost(name, f"Search failed: {outcome.lost[1]}.")
+            return
+        if outcome.report is None:
+            self._present_invalid(name, outcome)
+            return
+        self.texts.append(f"Puzzle: {name}\n{self._text(outcome.report)}\n")
+        if self.shown_as.is_quiet:
+            line = result_line(outcome.report)
+            say(f"{name}: {line}" if self.has_several else line)
+        else:
+            self._say_report(name, outcome.report)
+        self._play(name, outcome)
+
+    def _say_report(self, name: str, report: SearchReport) -> None:
+        self._say_heading(name)
+        first, _, rest = self._text(report).partition("\n")
+        say(first, style="bold green" if report.solved else "bold red")
+        say(rest)
+
+    def _say_heading(self, name: str) -> None:
+        if len(self.codes) > 1:
+            say()
+        say(f"Puzzle: {name}", style="bold")
+
+    def _text(self, report: SearchReport) -> str:
+        return report_text(report, verbose=self.shown_as.is_verbose)
+
+    def _present_invalid(self, name: str, outcome: EntryOutcome) -> None:
+        """A single puzzle has only its errors; in a collection it keeps its place."""
+        if self.has_several and self.shown_as.is_quiet:
+            say(f"{name}: {_INVALID}")
+        elif self.has_several:
+            self._say_heading(name)
+            say(_INVALID, style="bold red")
+        self.texts.append(f"Puzzle: {name}\n{_INVALID}\n")
+        errors = [f for f in outcome.entry.diagnostics if f.severity is Severity.ERROR]
+        say_findings(self.collection.source, errors)
+
+    def _present_lost(self, name: str, why: str) -> None:
+        self.texts.append(f"Puzzle: {name}\n{why}\n")
+        if self.shown_as.is_quiet:
+            say(f"{name}: {why}" if self.has_several else why)
+            return
+        self._say_heading(name)
+        say(why, style="bold red")
+
+    def _play(self, name: str, outcome: EntryOutcome) -> None:
+        puzzle, report, delay = outcome.entry.puzzle, outcome.report, self.shown_as.delay_seconds
+        if delay is None or puzzle is None or report is None or report.solution is None:
+            return
+        play(puzzle, report.solution, name=name, delay_seconds=delay)
+
+    def finish(self, output: Path | None) -> None:
+        """Say the totals of a collection and write the file."""
+        if self.has_several and not self.shown_as.as_json and not self.shown_as.is_quiet:
+            objective = self.settings.objective
+            solved = solved_text(self.solved, self.proved, len(self.codes), objective)
+            say(f"\n{solved} in {self.seconds:,.2f} seconds.")
+        if output is not None and self.texts:
+            replace_file(output, "\n".join(self.texts).rstrip("\n") + "\n")
+            if not self.shown_as.is_quiet:
+                complain(f"Written to {output}")
+
+
+@click.command(short_help="Solve a puzzle, or every puzzle of a collection.")
+@puzzle_selection
+@search_options
+@worker_options(default=0)
+@click.option("--visualize", is_flag=True, help="Then play the solution in the terminal.")
+@click.option(
+    "--delay",
+    type=click.FloatRange(min=0, max=60),
+    default=0.2,
+    show_default=True,
+    metavar="SECONDS",
+    help="Time a move takes in --visualize.",
+)
+@click.option("-o", "--output", metavar="FILE", help="Write the result to this file, too.")
+@click.option("-q", "--quiet", is_flag=True, help="Print the result line alone.")
+@click.option("-v", "--verbose", is_flag=True, help="Number every move; more statistics.")
+@click.option("--json", "as_json", is_flag=True, help="Print one JSON object a puzzle.")
+def solve(
+    selection: Selection,
+    settings: SearchSettings,
+    workers: WorkerChoice,
+    visualize: bool,
+    delay: float,
+    output: str | None,
+    quiet: bool,
+    verbose: bool,
+    as_json: bool,
+) -> ExitCode:
+    """Solve a puzzle, or every puzzle of a collection.
+
+    FILE is a puzzle file in any format Sokobot knows (XSB, SOK, SLC, run-length, zip), a
+    directory, or - for standard input. Without --objective the solution has the fewest
+    pushes, and that is proved. At a limit the best solution so far is shown, with the number
+    of pushes that is proved to be needed.
+
+    \b
+    Examples:
+      sokobot solve puzzle.txt
+      sokobot solve collection.sok -n 3-7 --timeout 10
+      sokobot solve collection.sok --workers 4 -o solutions.txt
+      sokobot solve --sample challenge --objective moves --visualize
+      sokobot solve puzzle.txt --json | jq .solution
+    """
+    if quiet and verbose:
+        raise click.UsageError("--quiet and --verbose exclude each other.")
+    if visualize and as_json:
+        raise click.UsageError("--visualize and --json exclude each other.")
+    settings.resolved()
+    shown_as = _Presentation(quiet, verbose, as_json, delay if visualize else None)
+    target = None if output is None else Path(output)
+    try:
+        if target is not None:
+            check_writable(target)
+        collection = selection.read()
+    except (SokobotError, OSError) as error:
+        if as_json:
+            say_json(unreadable_record(selection.label, settings, _error_records(error)))
+        return explain(error)
+    run = _Run(collection, selection.label, settings, shown_as)
+    return _solve_collection(run, workers, target)
+
+
+def _solve_collection(run: _Run, workers: WorkerChoice, output: Path | None) -> ExitCode:
+    if not run.shown_as.is_quiet:
+        notes = [f for f in findings_of(run.collection) if f.severity is Severity.NOTE]
+        say_findings(run.collection.source, notes)
+    shows_progress = not (run.shown_as.is_quiet or run.shown_as.as_json)
+    if workers.count or workers.cluster is not None:
+        interrupted = solve_by_workers(
+            run.collection.entries,
+            run.settings,
+            workers,
+            present=run.present,
+            shows_progress=shows_progress,
+        )
+    else:
+        interrupted = _solve_in_turn(run, shows_progress=shows_progress)
+    if interrupted and ExitCode.INTERRUPTED not in run.codes:
+        complain("Interrupted.")
+    run.finish(output)
+    return ExitCode.INTERRUPTED if interrupted else first_failure(run.codes)
+
+
+def _solve_in_turn(run: _Run, *, shows_progress: bool) -> bool:
+    """Solve one puzzle after the other; return whether Ctrl-C ended it early."""
+    line = ProgressLine(run.settings.objective, enabled=shows_progress)
+    try:
+        listener = line.show if line.enabled else None
+        for outcome in solve_each(run.collection.entries, run.settings, on_progress=listener):
+            line.clear()
+            run.present(outcome)
+    except KeyboardInterrupt:
+        return True
+    finally:
+        line.clear()
+    return False
+
+
+def _exit_code(outcome: EntryOutcome) -> ExitCode:
+    if outcome.lost is not None:
+        return exit_code_of_ending(outcome.lost[0])
+    return exit_code_of(outcome.report)
+
+
+def _error_records(error: Exception) -> list[Record]:
+    if isinstance(error, PuzzleTextError) and has_errors(error.problems):
+        errors = (found for found in error.problems if found.severity is Severity.ERROR)
+        return [finding_record(found) for found in errors]
+    return [{"code": None, "message": message_of(error), "line": None, "column": None, "fix": None}]

@@ -1,0 +1,1 @@
+"""Which puzzles and which settings a command line names."""

@@ -1,0 +1,144 @@
+"""Every puzzle in the directories and files that a run is given, read when it is needed.
+
+A puzzle is known by the file it came from, written relative to what the user
+gave, and its number in that file.  Files are read one at a time, so that a run
+over a large archive begins at once and holds one file in memory.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+from pathlib import Path
+
+from rich.cells import cell_len
+
+from sokobot.cli.failures import explain
+from sokobot.cli.input.puzzle_selection import STANDARD_INPUT, heading, read_source
+from sokobot.cli.output.consoles import complain, printable
+from sokobot.errors import PuzzleTextError
+from sokobot.formats.collection import Collection, Entry
+
+__all__ = ["PuzzleSources", "SourcedPuzzle"]
+
+
+@dataclass(frozen=True, slots=True)
+class SourcedPuzzle:
+    """One puzzle to solve, and where it came from."""
+
+    source: str
+    tier: str
+    """The directory that the file is in or, of a file that was named, its name."""
+    entry: Entry
+
+
+@dataclass(frozen=True, slots=True)
+class _File:
+    path: str
+    label: str
+    tier: str
+    size: int
+    is_named: bool
+    """Given by the user, not found in a directory: then it must hold a puzzle."""
+
+
+class PuzzleSources:
+    """The files of a run; iterating reads them."""
+
+    def __init__(self, paths: Sequence[str], *, strict: bool) -> None:
+        """Find all files, without reading them.
+
+        Raises:
+            PuzzleTextError: There is no file in a directory.
+            OSError: Something is not there.
+        """
+        self._paths = tuple(paths)
+        self._strict = strict
+        self._files: list[_File] = []
+        for path in paths:
+            self._files += self._found(path)
+        self._bytes = sum(file.size for file in self._files)
+        self._bytes_read = 0
+        self.count = 0
+        """Puzzles read so far."""
+        self.name_width = 0
+        """Of the names read so far the widest, in columns of a terminal."""
+        self.has_refusals = False
+        """Whether a file could not be used; the user has been told."""
+
+    def estimated_count(self) -> int:
+        """Return how many puzzles there are: a guess by the bytes, until everything is read."""
+        if self._bytes_read <= 0 or self._bytes_read >= self._bytes:
+            return self.count
+        return max(self.count, round(self.count * self._bytes / self._bytes_read))
+
+    def __iter__(self) -> Iterator[SourcedPuzzle]:
+        for file in self._files:
+            yield from self._puzzles_of(file)
+        if not self.count and not self.has_refusals:
+            where = printable(", ".join(self._paths))
+            complain(f"Error: {where}: there is no puzzle in it", style="red")
+            self.has_refusals = True
+
+    def _found(self, path: str) -> Iterator[_File]:
+        if path == STANDARD_INPUT:
+            yield _File(path, "standard input", "standard input", 0, is_named=True)
+        elif Path(path).is_dir():
+            yield from _in_directory(Path(path), strict=self._strict)
+        else:
+            label = Path(path).name
+            is_taken = any(file.label == label for file in self._files)
+            size = Path(path).stat().st_size
+            yield _File(path, path if is_taken else label, Path(path).stem, size, is_named=True)
+
+    def _puzzles_of(self, file: _File) -> Iterator[SourcedPuzzle]:
+        try:
+            collection = read_source(file.path, strict=self._strict)
+        except (PuzzleTextError, OSError) as error:
+            self._bytes_read += file.size
+            if isinstance(error, PuzzleTextError) and not file.is_named:
+                complain(f"Passed over {printable(file.label)}: there is no puzzle in it.")
+                return
+            explain(error)
+            self.has_refusals = True
+            return
+        puzzles = list(_named(collection, file))
+        self.count += len(puzzles)
+        self._bytes_read += file.size
+        widths = (cell_len(printable(puzzle.entry.name)) for puzzle in puzzles)
+        self.name_width = max([self.name_width, *widths])
+        yield from puzzles
+
+
+def _named(collection: Collection, file: _File) -> Iterator[SourcedPuzzle]:
+    """Yield the puzzles, each named so that a reader finds it again."""
+    for entry in collection.entries:
+        name = heading(collection, entry, file.label)
+        yield SourcedPuzzle(file.label, file.tier, replace(entry, name=name))
+
+
+def _in_directory(directory: Path, *, strict: bool) -> list[_File]:
+    found = []
+    for path in sorted(_visible_files(directory), key=_natural_order):
+        inner = path.relative_to(directory)
+        tier = inner.parts[0] if len(inner.parts) > 1 else directory.resolve().name
+        size = path.stat().st_size
+        found.append(_File(str(path), inner.as_posix(), tier, size, is_named=False))
+    if not found:
+        # Let the reader of directories say it, in the words it has for an empty one.
+        read_source(str(directory), strict=strict)
+    return found
+
+
+def _visible_files(directory: Path) -> Iterator[Path]:
+    for path in directory.rglob("*"):
+        hidden = any(part.startswith(".") for part in path.relative_to(directory).parts)
+        if path.is_file() and not hidden:
+            yield path
+
+
+def _natural_order(path: Path) -> list[tuple[int, str]]:
+    """Sort `screen.10` after `screen.9`."""
+    parts = re.split(r"(\d+)", path.as_posix())
+    return [(int(part), "") if part.isdigit() else (-1, part) for part in parts]

@@ -1,0 +1,1 @@
+"""A solution played in the terminal."""

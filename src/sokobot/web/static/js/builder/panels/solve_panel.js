@@ -1,0 +1,133 @@
+// Owns "Solve This Puzzle": starts the search on the server, shows how it goes, stops it, and tells
+// the outcome. A result belongs to one drawing; when the drawing changes it goes away.
+
+import { alarm, announce } from "../../shared/announce.js";
+import { deleteJson } from "../../shared/api.js";
+import { byId, figures } from "../../shared/elements.js";
+import { startJob, watchJob } from "../../shared/job_client.js";
+import { encodePuzzle } from "../../shared/share_link.js";
+import { isSameDrawing, rowsOf } from "../editing/drawing.js";
+import { summary } from "../checks/findings_panel.js";
+import { textOf } from "../editing/reshape.js";
+import { figuresOf, outcomeOf, progressOf } from "./solve_words.js";
+
+/** @typedef {import("../editing/editor.js").Sketch} Sketch */
+/** @typedef {import("../editing/editor.js").Editor} Editor */
+/** @typedef {import("../checks/live_check.js").LiveCheck} LiveCheck */
+
+/** The panel; press() is what its button does. */
+export class SolvePanel {
+  #editor;
+  #check;
+  /** @type {Sketch|null} */ #asked = null; // what is being solved, or was
+  /** @type {{cancel: () => Promise<void>, stop: () => void}|null} */ #watch = null;
+
+  /**
+   * @param {Editor} editor
+   * @param {LiveCheck} check
+   */
+  constructor(editor, check) {
+    this.#editor = editor;
+    this.#check = check;
+    byId("solve-button").addEventListener("click", () => this.press());
+    byId("solve-cancel").addEventListener("click", () => this.#watch?.cancel());
+    editor.addEventListener("change", () => this.#forgetIfOutdated());
+  }
+
+  async press() {
+    if (this.#asked && this.#isBusy) return;
+    this.#asked = this.#editor.sketch;
+    this.#showBusy("Checking the drawing", []);
+    const verdict = await this.#check.now();
+    if (verdict.state === "invalid") {
+      this.#refuse(`${summary(verdict)}. It can be solved once they are repaired.`);
+    } else {
+      await this.#start();
+    }
+  }
+
+  get #isBusy() {
+    return !byId("solve-progress").hidden;
+  }
+
+  async #start() {
+    const asked = this.#editor.sketch;
+    this.#asked = asked;
+    const objective = byId("objective-field").value;
+    try {
+      const job = await startJob({ puzzle: textOf(asked.drawing), objective });
+      if (this.#asked !== asked) {
+        await deleteJson(`/api/jobs/${job.id}`); // the drawing changed meanwhile
+        return;
+      }
+      announce("Solving");
+      this.#watch = watchJob(job.id, {
+        onProgress: (news) => this.#showBusy(...progressOf(news)),
+        onDone: (ended) => this.#showOutcome(ended, asked),
+        onError: (error) => this.#refuse(error.message),
+      });
+      this.#showBusy(...progressOf(job));
+    } catch (error) {
+      this.#refuse(/** @type {Error} */ (error).message);
+    }
+  }
+
+  #forgetIfOutdated() {
+    if (!this.#asked || isSameDrawing(this.#asked.drawing, this.#editor.drawing)) return;
+    const wasBusy = this.#isBusy;
+    const watch = this.#watch;
+    watch?.stop();
+    watch?.cancel();
+    this.#asked = null;
+    this.#watch = null;
+    this.#show(false, "info", wasBusy ? "The drawing changed, so the search was stopped." : "");
+  }
+
+  /** @param {string} words @param {[string, string][]} pairs */
+  #showBusy(words, pairs) {
+    byId("solve-words").textContent = words;
+    showFigures(byId("solve-figures"), pairs);
+    this.#show(true, "info", "");
+  }
+
+  /** @param {string} reason */
+  #refuse(reason) {
+    this.#show(false, "bad", reason);
+    alarm(reason);
+  }
+
+  /** @param {any} job @param {Sketch} asked */
+  async #showOutcome(job, asked) {
+    if (this.#asked !== asked) return;
+    const { kind, words } = outcomeOf(job);
+    this.#watch = null;
+    this.#show(false, kind, words);
+    showFigures(byId("result-figures"), figuresOf(job.result));
+    announce(words);
+    if (!job.result?.success) return;
+    const { drawing, title, author } = asked;
+    const moves = job.result.moves_full;
+    const fragment = await encodePuzzle(rowsOf(drawing), { title, author, moves });
+    if (this.#asked !== asked) return;
+    byId("watch-link").href = `/#${fragment}`;
+    byId("watch-link").hidden = false;
+  }
+
+  /** @param {boolean} isBusy @param {string} kind @param {string} words */
+  #show(isBusy, kind, words) {
+    byId("solve-progress").hidden = !isBusy;
+    byId("solve-button").disabled = isBusy;
+    const outcome = byId("solve-outcome");
+    outcome.hidden = words === "";
+    outcome.className = `notice notice-${kind}`;
+    outcome.dataset.outcome = kind;
+    byId("solve-outcome-words").textContent = words;
+    byId("result-figures").replaceChildren();
+    byId("watch-link").hidden = true;
+  }
+}
+
+/** @param {HTMLElement} place @param {[string, string][]} pairs */
+function showFigures(place, pairs) {
+  place.replaceChildren(...(pairs.length ? [figures(pairs)] : []));
+}
