@@ -2,6 +2,7 @@
 //
 //   LowerBound   the heuristic that was asked for                    lower_bound.h
 //   PairExcess   what boxes cost each other, on top of the matching   pair_excess.h
+//   PricedBound  what two to four boxes cost together, goals priced   priced_bound.h
 //   FrozenWalls  the matching around boxes that never move again      frozen_walls.h
 //   DeadTriples  three boxes that can never reach three goals         deadlocks/dead_triples.h
 //   Perimeter    the exact answer for states close to the end         perimeter.h
@@ -16,6 +17,7 @@
 #include <algorithm>
 #include <cstddef>
 #include <cstdint>
+#include <limits>
 #include <optional>
 #include <vector>
 
@@ -26,10 +28,12 @@
 #include "core/board/square_set.h"
 #include "core/deadlocks/dead_triples.h"
 #include "core/lower_bounds/frozen_walls.h"
+#include "core/lower_bounds/goal_prices.h"
 #include "core/lower_bounds/lower_bound.h"
 #include "core/lower_bounds/pair_excess.h"
 #include "core/lower_bounds/pair_table.h"
 #include "core/lower_bounds/perimeter.h"
+#include "core/lower_bounds/priced_bound.h"
 #include "core/lower_bounds/push_parity.h"
 #include "core/search/search_control.h"
 #include "core/search/search_settings.h"
@@ -56,10 +60,13 @@ public:
           bound_(board, distances, settings.heuristic, control),
           places_(board, distances),
           parity_(board),
-          next_check_(settings.states_before_tables) {}
+          next_check_(settings.states_before_tables),
+          next_priced_table_(states_before_priced(FIRST_PRICED)) {}
 
     [[nodiscard]] Bound start_value() {
         bound_.stand_on(board_.boxes(), board_.player());
+        if (can_have_priced() && bound_.value() != INFINITE_BOUND)
+            start_prices_ = GoalPrices::of_matching(bound_.matching(), board_.goals().size());
         return checked(to_parity(bound_.value(), parity_.of(board_.boxes())));
     }
 
@@ -69,12 +76,15 @@ public:
                   const SquareSet<Words>& frozen) {
         if (control_.progress.states_explored >= next_check_)
             sharpen();
+        if (control_.progress.states_explored >= next_priced_table_)
+            add_priced_tables();
         bound_.stand_on(boxes, state.player);
         boxes_here_ = &boxes;
         parity_here_ = parity_.of(boxes);
         player_here_ = state.player;
         pairs_stand_here_ = false;
         triples_stand_here_ = false;
+        priced_stands_here_ = false;
         frozen_here_ = frozen;
     }
 
@@ -90,6 +100,10 @@ public:
         }
         if (bound != INFINITE_BOUND && triples_ && is_dead_triple(push))
             bound = INFINITE_BOUND;
+        if (bound != INFINITE_BOUND && priced_) {
+            stand_priced_here();
+            bound = std::max(bound, priced_->value_after_push(push.box, push.target));
+        }
         bound = to_parity(bound, parity_here_ ^ 1U);
         if (bound != INFINITE_BOUND && perimeter_) {
             ++asked_;
@@ -108,6 +122,10 @@ public:
             ++sharpened_;
             raised_ += sharper > bound ? 1 : 0;
             bound = std::max(bound, sharper);
+        }
+        if (priced_) {
+            stand_priced_here();
+            bound = std::max(bound, priced_->value());
         }
         if (walls_ && !frozen_here_.empty())
             bound = around_frozen(bound, state);
@@ -139,6 +157,38 @@ private:
         if (walled_ >= LEAST_WALLED && raised_by_walls_ * WALLS_SHARE < walled_)
             walls_.reset();  // On this board it is not worth its time.
         return std::max(bound, around);
+    }
+
+    void stand_priced_here() {
+        if (!priced_stands_here_)
+            priced_->stand_on(*boxes_here_, player_here_);
+        priced_stands_here_ = true;
+    }
+
+    // Tables of more and more boxes, each when the search has taken about as long as it will.
+    void add_priced_tables() {
+        const std::size_t before = priced_ ? priced_->table_size() : 1;
+        if (!priced_ && !start_prices_.empty())
+            priced_.emplace(board_, distances_, places_, start_prices_, control_);
+        std::size_t size = before + 1;
+        while (priced_ && PricedBound::is_possible(board_, places_, size) &&
+               control_.progress.states_explored >= states_before_priced(size) &&
+               priced_->add_table())
+            ++size;
+        const bool has_more = priced_ && size > before + 1 &&
+                              PricedBound::is_possible(board_, places_, size) &&
+                              priced_->table_size() + 1 == size;
+        next_priced_table_ = has_more ? states_before_priced(size) : NEVER;
+        if (priced_ && priced_->table_size() == 1)
+            priced_.reset();
+    }
+
+    [[nodiscard]] std::uint64_t states_before_priced(std::size_t size) const {
+        if (size > MOST_PRICED)
+            return NEVER;
+        const std::uint64_t first = settings_.states_before_tables / EARLIER;
+        return std::max(first, PricedBound::work(places_, size) / WORK_A_STATE *
+                                   std::min<std::uint64_t>(first, 1));
     }
 
     // Builds the tables, and from time to time enlarges those that turned out useful.
@@ -179,6 +229,11 @@ private:
                settings_.heuristic == Heuristic::MATCHING &&
                PairTable::is_worth_building(board_, places_);
     }
+    [[nodiscard]] bool can_have_priced() const {
+        return settings_.uses(Pruning::PRICED_TABLES) && settings_.detect_deadlocks &&
+               settings_.heuristic == Heuristic::MATCHING &&
+               PricedBound::is_possible(board_, places_, FIRST_PRICED);
+    }
     [[nodiscard]] bool can_have_triples() const {
         return settings_.uses(Pruning::TRIPLES) && settings_.detect_deadlocks &&
                settings_.heuristic == Heuristic::MATCHING &&
@@ -200,6 +255,11 @@ private:
         return bound == INFINITE_BOUND && !settings_.detect_deadlocks ? 0 : bound;
     }
 
+    static constexpr std::uint64_t NEVER = std::numeric_limits<std::uint64_t>::max();
+    static constexpr std::size_t FIRST_PRICED = 2;
+    static constexpr std::size_t MOST_PRICED = 4;
+    static constexpr std::uint64_t EARLIER = 10;           // Than the other tables.
+    static constexpr std::uint64_t WORK_A_STATE = 40'000;  // Rough nanoseconds of a long search.
     static constexpr std::uint64_t LEAST_SHARPENED = 5'000;
     static constexpr std::uint64_t RAISED_SHARE = 20;
     static constexpr std::uint64_t LEAST_WALLED = 2'000;
@@ -219,6 +279,8 @@ private:
     std::optional<PairTable> pair_table_;
     std::optional<PairExcess> pairs_;
     std::optional<DeadTriples> triples_;
+    std::vector<std::uint16_t> start_prices_;  // Of the matching of the start; may be empty.
+    std::optional<PricedBound> priced_;
     std::optional<FrozenWalls> walls_;
     std::optional<Perimeter<Words>> perimeter_;
     const std::vector<Square>* boxes_here_ = nullptr;
@@ -228,7 +290,9 @@ private:
     std::vector<Square> frozen_;  // Scratch: the same as a list.
     bool pairs_stand_here_ = false;
     bool triples_stand_here_ = false;
-    std::uint64_t next_check_;  // States explored.
+    bool priced_stands_here_ = false;
+    std::uint64_t next_check_;         // States explored.
+    std::uint64_t next_priced_table_;  // The same.
     std::uint64_t asked_ = 0;   // Estimates since the last check, and those not far from the end.
     std::uint64_t near_the_end_ = 0;
     std::uint64_t sharpened_ = 0;
