@@ -20,7 +20,8 @@ from sokobot.batch.tasks import PuzzleTask
 from sokobot.batch.totals import BatchTotals, totals_of
 from sokobot.cli.output.consoles import printable
 from sokobot.cli.output.plain_table import Column, aligned
-from sokobot.cli.output.result_text import counted, solved_text
+from sokobot.cli.output.result_text import solved_text
+from sokobot.counting import counted
 from sokobot.search_settings import Objective
 
 __all__ = [

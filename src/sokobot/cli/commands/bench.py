@@ -37,6 +37,7 @@ from sokobot.cli.batch.bench_table import (
     totals_line,
 )
 from sokobot.cli.exit_codes import ExitCode, FirstFailure
+from sokobot.cli.input.choices import Choice
 from sokobot.cli.input.puzzle_selection import strict_option
 from sokobot.cli.input.puzzle_sources import PuzzleSources
 from sokobot.cli.input.search_options import search_options
@@ -149,7 +150,7 @@ class _Run:
 @click.option(
     "--format",
     "chosen_format",
-    type=click.Choice(FORMATS),
+    type=Choice(FORMATS),
     help="How to write the rows; by default what the name of -o ends with, else a table.",
 )
 @click.option("-o", "--output", metavar="FILE", help="Write the rows to this file.")

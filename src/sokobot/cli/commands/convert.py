@@ -7,6 +7,7 @@ from pathlib import Path
 import rich_click as click
 
 from sokobot.cli.exit_codes import ExitCode
+from sokobot.cli.input.choices import Choice
 from sokobot.cli.input.puzzle_selection import (
     NumberRange,
     Selection,
@@ -16,7 +17,7 @@ from sokobot.cli.input.puzzle_selection import (
 )
 from sokobot.cli.output.consoles import complain, say_findings
 from sokobot.cli.output.replace_file import check_writable, replace_file
-from sokobot.cli.output.result_text import counted
+from sokobot.counting import counted
 from sokobot.formats import WRITERS
 
 __all__ = ["convert"]
@@ -28,7 +29,7 @@ __all__ = ["convert"]
 @click.option(
     "--to",
     "writer",
-    type=click.Choice(tuple(WRITERS)),
+    type=Choice(tuple(WRITERS)),
     help="The format to write; by default what the name of OUT ends with.",
 )
 @number_option

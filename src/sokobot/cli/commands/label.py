@@ -34,7 +34,7 @@ from sokobot.cli.input.puzzle_sources import PuzzleSources
 from sokobot.cli.input.search_options import search_options
 from sokobot.cli.output.consoles import complain, printable, say_text
 from sokobot.cli.output.replace_file import check_writable, replace_file
-from sokobot.cli.output.result_text import counted
+from sokobot.counting import counted
 from sokobot.search_settings import SearchSettings
 
 __all__ = ["label"]

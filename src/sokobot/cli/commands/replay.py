@@ -19,7 +19,7 @@ from sokobot.cli.input.puzzle_selection import (
     strict_option,
 )
 from sokobot.cli.output.consoles import complain, say, say_findings
-from sokobot.cli.output.result_text import counted
+from sokobot.counting import counted
 from sokobot.errors import IllegalMoveError, MoveTextError
 from sokobot.moves import Direction
 from sokobot.puzzle import Puzzle
@@ -118,7 +118,7 @@ def _judge(puzzle: Puzzle, moves: tuple[Direction, ...], name: str) -> ExitCode:
             letters.append(step.letter)
     except IllegalMoveError as error:
         complain(
-            f"{name}: Wrong solution: move {error.move_number} of {len(moves)} "
+            f"{name}: Wrong solution: move {error.move_number} of {len(moves):,} "
             f"({error.direction.lower()}) is blocked.",
             style="red",
         )
@@ -138,6 +138,6 @@ def _missing(puzzle: Puzzle, position: Position) -> str:
     boxes, goals = position.boxes & reachable, puzzle.goals & reachable
     if len(boxes) <= len(goals):
         count = len(boxes - goals)
-        return f"{count} {'box is' if count == 1 else 'boxes are'} off goals"
+        return f"{counted(count, 'box')} {'is' if count == 1 else 'are'} off goals"
     count = len(goals - boxes)
-    return f"{count} {'goal is' if count == 1 else 'goals are'} empty"
+    return f"{counted(count, 'goal')} {'is' if count == 1 else 'are'} empty"

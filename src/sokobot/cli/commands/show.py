@@ -10,7 +10,7 @@ from sokobot.cli.exit_codes import ExitCode
 from sokobot.cli.input.puzzle_selection import Selection, findings_of, heading, puzzle_selection
 from sokobot.cli.output.consoles import complain, say, say_findings
 from sokobot.cli.output.replace_file import replace_file
-from sokobot.cli.output.result_text import counted
+from sokobot.counting import counted
 from sokobot.drawing.svg import puzzle_svg
 from sokobot.drawing.terminal import coloured_drawing
 from sokobot.formats.collection import Collection, Entry
@@ -47,7 +47,7 @@ def _say_entry(entry: Entry, name: str) -> None:
         say(f"{name}: cannot be played", style="bold red")
         say("\n".join(entry.rows))
         return
-    boxes = f"{len(puzzle.boxes)} {'box' if len(puzzle.boxes) == 1 else 'boxes'}"
+    boxes = counted(len(puzzle.boxes), "box")
     say(f"{name}: {puzzle.width} x {puzzle.height}, {boxes}", style="bold")
     say(coloured_drawing(puzzle))
 

@@ -14,6 +14,7 @@ from click.shell_completion import CompletionItem
 
 from sokobot import formats, library
 from sokobot.cli.output.consoles import printable
+from sokobot.counting import counted
 from sokobot.diagnostics import Diagnostic
 from sokobot.errors import UnknownPuzzleError
 from sokobot.formats.collection import Collection, Entry
@@ -60,7 +61,7 @@ class NumberRange:
         """
         count = len(collection.entries)
         if self.last > count:
-            has = "1 puzzle" if count == 1 else f"{count} puzzles"
+            has = counted(count, "puzzle")
             raise UnknownPuzzleError(f"{collection.source} has {has}, there is no {self.last}")
         return collection.entries[self.first - 1 : self.last]
 

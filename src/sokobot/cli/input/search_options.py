@@ -8,6 +8,7 @@ from enum import StrEnum
 
 import rich_click as click
 
+from sokobot.cli.input.choices import Choice
 from sokobot.search_settings import (
     Algorithm,
     Engine,
@@ -29,8 +30,8 @@ _ENDLESS_SECONDS = 10 * 365 * 86_400
 _ENDLESS_COUNT = 2**40
 
 
-def _choice(kinds: type[StrEnum]) -> click.Choice[str]:
-    return click.Choice([kind.value for kind in kinds], case_sensitive=False)
+def _choice(kinds: type[StrEnum]) -> Choice:
+    return Choice([kind.value for kind in kinds], case_sensitive=False)
 
 
 _OPTIONS = (

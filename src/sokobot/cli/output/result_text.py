@@ -9,11 +9,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from sokobot.counting import counted
 from sokobot.moves import Direction
 from sokobot.search_report import SearchReport, SearchStatus, Solution
 from sokobot.search_settings import Algorithm, Objective
 
-__all__ = ["cost_unit", "counted", "report_text", "result_line", "solved_text"]
+__all__ = ["cost_unit", "report_text", "result_line", "solved_text"]
 
 _RESULTS = {
     SearchStatus.UNSOLVABLE: "No solution exists.",
@@ -47,12 +48,6 @@ _ALGORITHMS = {
     Algorithm.DFS: "depth-first search",
     Algorithm.PORTFOLIO: "portfolio of searches",
 }
-
-
-def counted(number: int, noun: str) -> str:
-    """Return `1 push`, `2 pushes`, `1,247 moves`: a number with its noun."""
-    plural = f"{noun}es" if noun.endswith("sh") else f"{noun}s"
-    return f"{number:,} {noun if number == 1 else plural}"
 
 
 def cost_unit(objective: Objective) -> str:
