@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import sys
-
 import rich_click as click
 from rich_click import rich_click as help_style
 
@@ -19,6 +17,7 @@ from sokobot.cli.commands.serve import serve
 from sokobot.cli.commands.show import show
 from sokobot.cli.commands.solve import solve
 from sokobot.cli.commands.validate import validate
+from sokobot.cli.open_streams import open_streams
 
 __all__ = ["command_line", "main"]
 
@@ -73,9 +72,5 @@ for _command in (
 
 def main() -> None:
     """Run the command line and exit."""
-    for stream in (sys.stdout, sys.stderr):
-        # A title may hold letters that the terminal's encoding lacks; that is no reason to crash.
-        reconfigure = getattr(stream, "reconfigure", None)
-        if reconfigure is not None:
-            reconfigure(errors="replace")
+    open_streams()
     command_line.main(prog_name="sokobot")

@@ -43,6 +43,7 @@ from sokobot.cli.input.puzzle_sources import PuzzleSources
 from sokobot.cli.input.search_options import search_options
 from sokobot.cli.output.comparison_text import comparison_lines
 from sokobot.cli.output.consoles import complain, printable, say, say_text
+from sokobot.cli.output.kept_inputs import check_outputs
 from sokobot.cli.output.replace_file import check_writable, replace_file
 from sokobot.search_settings import Objective, SearchSettings
 
@@ -190,6 +191,8 @@ def bench(
         raise click.UsageError("Say what to solve: a directory or puzzle files.")
     settings.resolved()
     outputs = chosen_outputs(chosen_format, output, resume, is_quiet=quiet)
+    written = (outputs.target, outputs.lines_file, outputs.resumed)
+    check_outputs(written, [*paths, *more_paths, compare])
     if outputs.target is not None:
         check_writable(outputs.target)
     earlier = None if compare is None else earlier_run(Path(compare))

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import functools
 import re
-import sys
 from collections.abc import Callable
 from dataclasses import dataclass, replace
 from pathlib import Path
@@ -13,6 +12,11 @@ import rich_click as click
 from click.shell_completion import CompletionItem
 
 from sokobot import formats, library
+from sokobot.cli.input.standard_input import (
+    STANDARD_INPUT,
+    STANDARD_INPUT_NAME,
+    standard_input,
+)
 from sokobot.cli.output.consoles import printable
 from sokobot.counting import counted
 from sokobot.diagnostics import Diagnostic
@@ -30,8 +34,6 @@ __all__ = [
     "strict_option",
 ]
 
-STANDARD_INPUT = "-"
-
 
 def read_source(path: str, *, strict: bool) -> Collection:
     """Read a file, an archive, a directory, or stdin for `-`.
@@ -41,8 +43,8 @@ def read_source(path: str, *, strict: bool) -> Collection:
         OSError: It cannot be read.
     """
     if path == STANDARD_INPUT:
-        data = sys.stdin.buffer.read()
-        return formats.read_bytes(data, source="standard input", strict=strict)
+        source = STANDARD_INPUT_NAME
+        return formats.read_bytes(standard_input(), source=source, strict=strict)
     return formats.read_path(Path(path), strict=strict)
 
 
@@ -96,7 +98,7 @@ class Selection:
         if self.sample is not None:
             return self.sample
         path = str(self.path)
-        return "standard input" if path == STANDARD_INPUT else Path(path).name or path
+        return STANDARD_INPUT_NAME if path == STANDARD_INPUT else Path(path).name or path
 
     def read(self) -> Collection:
         """Return the collection, cut down to the selected puzzles.

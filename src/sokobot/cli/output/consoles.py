@@ -11,15 +11,18 @@ from __future__ import annotations
 import json
 import sys
 from collections.abc import Iterable, Mapping
+from contextlib import suppress
 from typing import IO
 
 from rich.console import Console
 from rich.text import Text
 
 from sokobot.diagnostics import Diagnostic, Severity
+from sokobot.files import naming
 
 __all__ = ["complain", "printable", "say", "say_findings", "say_json", "say_text", "stdout_console"]
 
+_STANDARD_OUTPUT = "standard output"
 _SEVERITY_STYLES = {Severity.ERROR: "bold red", Severity.NOTE: "yellow"}
 
 
@@ -43,7 +46,8 @@ def stdout_console() -> Console:
 
 def say(text: str | Text = "", *, style: str = "") -> None:
     """Print one result line (or several) to stdout."""
-    _print(_console(sys.stdout), text, style)
+    with naming(_STANDARD_OUTPUT):
+        _print(_console(sys.stdout), text, style)
 
 
 def say_json(record: Mapping[str, object]) -> None:
@@ -53,13 +57,15 @@ def say_json(record: Mapping[str, object]) -> None:
 
 def say_text(text: str) -> None:
     """Print text for programs to stdout, as it is and at once."""
-    sys.stdout.write(text)
-    sys.stdout.flush()
+    with naming(_STANDARD_OUTPUT):
+        sys.stdout.write(text)
+        sys.stdout.flush()
 
 
 def complain(text: str | Text, *, style: str = "") -> None:
     """Print something that is not a result to stderr."""
-    _print(_console(sys.stderr), text, style)
+    with suppress(OSError):  # There is nobody left to tell.
+        _print(_console(sys.stderr), text, style)
 
 
 def say_findings(source: str, findings: Iterable[Diagnostic]) -> None:
