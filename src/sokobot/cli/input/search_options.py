@@ -6,7 +6,7 @@ import functools
 from collections.abc import Callable
 from enum import StrEnum
 
-import rich_click as click
+import click
 
 from sokobot.search_settings import (
     Algorithm,
