@@ -9,7 +9,6 @@ from pathlib import Path
 import click
 
 from sokobot.batch.in_turn import EntryOutcome, solve_each
-from sokobot.batch.work import Work
 from sokobot.cli.batch.batch_options import WorkerChoice, worker_options
 from sokobot.cli.exit_codes import ExitCode, exit_code_of, exit_code_of_ending, first_failure
 from sokobot.cli.failures import explain, message_of
@@ -214,6 +213,7 @@ def _solve_collection(run: _Run, workers: WorkerChoice, output: Path | None) -> 
         say_findings(run.collection.source, notes)
     shows_progress = not (run.shown_as.is_quiet or run.shown_as.as_json)
     if workers.count or workers.cluster is not None:
+        from sokobot.batch.work import Work
         from sokobot.cli.batch.solve_by_workers import solve_by_workers
 
         interrupted = solve_by_workers(
