@@ -248,7 +248,7 @@ void bind_functions(nb::module_& module) {
 }  // namespace
 
 NB_MODULE(_core, module) {
-    module.doc() = "The native search core; only sokobot.solver imports it.";
+    module.doc() = "The native search core; only sokobot.engine imports it.";
     bind_settings(module);
     bind_results(module);
     bind_functions(module);

@@ -1,4 +1,4 @@
-"""The native search core; only sokobot.solver imports it."""
+"""The native search core; only sokobot.engine imports it."""
 
 from collections.abc import Callable
 import enum
