@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-import rich_click as click
+import click
 
 from sokobot.cli.exit_codes import ExitCode
 from sokobot.cli.input.choices import Choice
@@ -19,7 +19,7 @@ from sokobot.cli.output.consoles import complain, say_findings, say_text
 from sokobot.cli.output.kept_inputs import check_outputs
 from sokobot.cli.output.replace_file import check_writable, replace_file
 from sokobot.counting import counted
-from sokobot.formats import WRITERS
+from sokobot.formats.writers import WRITERS
 
 __all__ = ["convert"]
 

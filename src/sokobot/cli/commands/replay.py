@@ -6,7 +6,7 @@ import json
 import re
 from pathlib import Path
 
-import rich_click as click
+import click
 
 from sokobot import formats
 from sokobot.cli.exit_codes import ExitCode

@@ -6,7 +6,7 @@ import functools
 from collections.abc import Callable
 from enum import StrEnum
 
-import rich_click as click
+import click
 
 from sokobot.cli.input.choices import Choice
 from sokobot.search_policy import SearchPolicy

@@ -13,7 +13,7 @@ from collections.abc import Iterable
 from itertools import combinations
 from pathlib import Path
 
-import rich_click as click
+import click
 
 from sokobot.cli.input.standard_input import STANDARD_INPUT
 from sokobot.formats.many_files import is_puzzle_file

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import errno
 import os
-import tempfile
 from pathlib import Path
 
 from sokobot.files import naming
@@ -47,6 +46,8 @@ def replace_file(path: Path, text: str) -> None:
 
 
 def _write_beside_and_rename(target: Path, text: str) -> None:
+    import tempfile  # Few commands write a file.
+
     handle, name = tempfile.mkstemp(dir=target.parent, prefix=f".{target.name}.", text=True)
     beside = Path(name)
     try:
