@@ -6,10 +6,14 @@ import threading
 from concurrent.futures import Future
 from dataclasses import dataclass, field
 from enum import StrEnum
+from typing import TYPE_CHECKING
 
 from sokobot.search_report import SearchReport
 from sokobot.web.jobs.progress_slots import Snapshot
-from sokobot.web.jobs.work import SearchTask
+from sokobot.web.jobs.search_worker import SearchTask
+
+if TYPE_CHECKING:
+    from sokobot.web.jobs.lane import Lane
 
 __all__ = ["BusyError", "Job", "JobStatus"]
 
@@ -46,8 +50,15 @@ class Job:
     task: SearchTask
     margin: tuple[int, int]
     """Columns and rows by which the drawing as given is larger at its left and top."""
+    lane: Lane
+    """Where it waits or runs, or did last."""
+    is_question: bool
+    """A request waits for it; other jobs end when nobody asks about them."""
+    heard_at: float
+    """When somebody last asked."""
     status: JobStatus = JobStatus.QUEUED
     report: SearchReport | None = None
+    """How the search ended; of a job that goes on, what its quick turn found."""
     error: str | None = None
     ended_at: float = 0.0
     last_seen: Snapshot | None = None
