@@ -19,6 +19,7 @@
 #include "core/lower_bounds/pair_excess.h"
 #include "core/lower_bounds/pair_table.h"
 #include "core/lower_bounds/perimeter.h"
+#include "core/lower_bounds/push_parity.h"
 #include "core/pruning/corral_pushes.h"
 #include "core/search/search_control.h"
 #include "core/states/player_reach.h"
@@ -49,6 +50,7 @@ public:
           corral_search(masks, control.memory),
           codec(board, masks, /*exact_player=*/false, board_symmetries(board)),
           places(board, distances),
+          parity(board),
           frozen_walls(board, control) {}
 
     [[nodiscard]] LowerBound& bound(Heuristic heuristic) {
@@ -90,6 +92,7 @@ public:
     CorralSearch<WORDS> corral_search;
     StateCodec<WORDS> codec;
     BoxPlaces places;
+    PushParity parity;
     FrozenWalls frozen_walls;
     std::map<Heuristic, LowerBound> bounds;
     std::optional<PairTable> pair_table;
@@ -169,6 +172,11 @@ Bound StateProbe::lower_bound_after_push(Heuristic heuristic, const DrawnState& 
     const Square from = implementation_->square(box);
     return bound.value_after_push(from, implementation_->board.neighbour(from, direction),
                                   direction);
+}
+
+Bound StateProbe::rounded_to_parity(Bound bound, const DrawnState& state) {
+    const PushParity& parity = implementation_->parity;
+    return parity.rounded(bound, parity.of(implementation_->boxes(state)));
 }
 
 Bound StateProbe::pair_bound(const DrawnState& state) {

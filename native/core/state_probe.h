@@ -37,6 +37,9 @@ public:
     [[nodiscard]] Bound lower_bound_after_push(Heuristic heuristic, const DrawnState& parent,
                                                DrawnCell box, Direction direction);
 
+    // A bound rounded up to the parity of the state's pushes.
+    [[nodiscard]] Bound rounded_to_parity(Bound bound, const DrawnState& state);
+
     // The matching bound plus what pairs of boxes cost each other, for any goals and for those
     // of the matching.
     [[nodiscard]] Bound pair_bound(const DrawnState& state);

@@ -69,6 +69,7 @@ struct Tally {
     std::array<std::uint64_t, DETECTORS.size()> caught{};
     std::array<std::uint64_t, BOUNDS.size()> exact{};  // Solvable, unsolved, and bound = truth.
     std::array<std::uint64_t, BOUNDS.size()> infinite{};
+    std::uint64_t raised_by_parity = 0;
     std::uint64_t raised_by_pairs = 0;
     std::uint64_t raised_by_walls = 0;
     std::uint64_t lost_by_walls = 0;
@@ -137,6 +138,7 @@ private:
             bounds[i] = probe_.lower_bound(BOUNDS[i].heuristic, state);
             bounds_[i][number_of(boxes, region)] = bounds[i];
             judge_bound(position, i, bounds[i], true_pushes);
+            judge_parity(position, state, bounds[i], true_pushes);
         }
         if (bounds[0] < bounds[1] || bounds[0] < bounds[2])
             reject(position, "the matching bound is below a simpler one");
@@ -162,6 +164,20 @@ private:
                                  std::to_string(bound) + ", truth is " + std::to_string(truth));
         tally_.exact[which] += true_pushes != NEVER && truth > 0 && bound == truth ? 1 : 0;
         tally_.infinite[which] += bound == INFINITE_BOUND ? 1 : 0;
+    }
+
+    // Rounded up to the parity of the pushes a bound is still true, and has that parity.
+    void judge_parity(const SmallPosition& position, const DrawnState& state, Bound bound,
+                      int true_pushes) {
+        const Bound rounded = probe_.rounded_to_parity(bound, state);
+        if (true_pushes == NEVER)
+            return;
+        const auto truth = static_cast<Bound>(true_pushes);
+        const bool has_parity = board_.box_count == std::popcount(board_.goals);
+        if (rounded < bound || rounded > truth || (has_parity && (rounded ^ truth) % 2 != 0))
+            reject(position, "a bound of " + std::to_string(bound) + " was rounded to " +
+                                 std::to_string(rounded) + ", truth is " + std::to_string(truth));
+        tally_.raised_by_parity += rounded > bound ? 1 : 0;
     }
 
     void judge_sharper_bounds(const SmallPosition& position, const DrawnState& state,
@@ -282,9 +298,9 @@ private:
 };
 
 bool is_convincing(const Tally& tally) {
-    bool is_good = tally.raised_by_pairs > 0 && tally.raised_by_walls > 0 &&
-                   tally.lost_by_walls > 0 && tally.raised_by_perimeter > 0 &&
-                   tally.pruned_states > 0;
+    bool is_good = tally.raised_by_parity > 0 && tally.raised_by_pairs > 0 &&
+                   tally.raised_by_walls > 0 && tally.lost_by_walls > 0 &&
+                   tally.raised_by_perimeter > 0 && tally.pruned_states > 0;
     for (const std::uint64_t caught : tally.caught)
         is_good = is_good && caught > 0;
     for (std::size_t i = 0; i < BOUNDS.size(); ++i)

@@ -12,6 +12,7 @@ from enum import StrEnum
 from sokobot.errors import SettingsError
 
 __all__ = [
+    "CANNOT_IMPROVE",
     "Algorithm",
     "Engine",
     "Heuristic",
@@ -21,6 +22,8 @@ __all__ = [
     "proves_bounds",
     "proves_optimality",
 ]
+
+CANNOT_IMPROVE = "the Python engine cannot improve solutions"
 
 
 class Objective(StrEnum):
@@ -128,10 +131,6 @@ class SearchSettings:
     max_states: int | None = 10_000_000
     memory_limit_mebibytes: int | None = 4096
     threads: int = 1
-    anytime: bool = True
-    """Whether `solve` may look for some solution before the proof; one search never looks here."""
-    improve: bool = False
-    """Whether `solve` shortens what it cannot prove shortest; one search never looks here."""
 
     def resolved(self) -> SearchSettings:
         """Return the same settings with `auto` replaced by what will run.
@@ -170,8 +169,6 @@ class SearchSettings:
             raise SettingsError("the Python engine cannot search below an upper bound")
         if self.algorithm is Algorithm.PORTFOLIO:
             raise SettingsError("the Python engine has no portfolio of searches")
-        if self.improve:
-            raise SettingsError("the Python engine cannot improve solutions")
 
 
 def proves_bounds(settings: SearchSettings) -> bool:

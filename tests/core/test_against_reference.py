@@ -13,10 +13,10 @@ import pytest
 from drawn_puzzles import Cost, cost_of
 from random_puzzles import random_puzzle, views
 
+from sokobot.engine import search
 from sokobot.puzzle import Puzzle
 from sokobot.search_report import SearchReport, SearchStatus
 from sokobot.search_settings import Algorithm, Engine, Heuristic, Objective, SearchSettings
-from sokobot.solver import search
 
 PROVED_OBJECTIVES = [objective for objective in Objective if objective is not Objective.ANY]
 ADMISSIBLE = [heuristic for heuristic in Heuristic if heuristic.is_admissible]

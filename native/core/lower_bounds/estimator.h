@@ -5,6 +5,7 @@
 //   FrozenWalls  the matching around boxes that never move again      frozen_walls.h
 //   DeadTriples  three boxes that can never reach three goals         deadlocks/dead_triples.h
 //   Perimeter    the exact answer for states close to the end         perimeter.h
+//   PushParity   whether the pushes are even or odd                   push_parity.h
 //
 // All but the first come from tables that take longer to build than most puzzles take to solve,
 // so they are built when a search has turned out to be a long one.  A bound that rises during
@@ -29,6 +30,7 @@
 #include "core/lower_bounds/pair_excess.h"
 #include "core/lower_bounds/pair_table.h"
 #include "core/lower_bounds/perimeter.h"
+#include "core/lower_bounds/push_parity.h"
 #include "core/search/search_control.h"
 #include "core/search/search_settings.h"
 #include "core/states/push_generator.h"
@@ -53,11 +55,12 @@ public:
           control_(control),
           bound_(board, distances, settings.heuristic, control),
           places_(board, distances),
+          parity_(board),
           next_check_(settings.states_before_tables) {}
 
     [[nodiscard]] Bound start_value() {
         bound_.stand_on(board_.boxes(), board_.player());
-        return checked(bound_.value());
+        return checked(to_parity(bound_.value(), parity_.of(board_.boxes())));
     }
 
     // `boxes` lists the boxes of `state`; both must stay while the object stands on them.
@@ -68,6 +71,7 @@ public:
             sharpen();
         bound_.stand_on(boxes, state.player);
         boxes_here_ = &boxes;
+        parity_here_ = parity_.of(boxes);
         player_here_ = state.player;
         pairs_stand_here_ = false;
         triples_stand_here_ = false;
@@ -86,6 +90,7 @@ public:
         }
         if (bound != INFINITE_BOUND && triples_ && is_dead_triple(push))
             bound = INFINITE_BOUND;
+        bound = to_parity(bound, parity_here_ ^ 1U);
         if (bound != INFINITE_BOUND && perimeter_) {
             ++asked_;
             near_the_end_ += bound <= 2 * perimeter_->depth() ? 1 : 0;
@@ -106,10 +111,16 @@ public:
         }
         if (walls_ && !frozen_here_.empty())
             bound = around_frozen(bound, state);
+        bound = to_parity(bound, parity_here_);
         return perimeter_ ? checked(perimeter_->improved(bound, state)) : bound;
     }
 
 private:
+    // The others promise nothing, and are left as they are.
+    [[nodiscard]] Bound to_parity(Bound bound, Bound parity) const {
+        return is_admissible(settings_.heuristic) ? parity_.rounded(bound, parity) : bound;
+    }
+
     [[nodiscard]] bool is_dead_triple(const Push& push) {
         if (!triples_stand_here_)
             triples_->stand_on(*boxes_here_);
@@ -204,6 +215,7 @@ private:
     SearchControl& control_;
     LowerBound bound_;
     BoxPlaces places_;
+    PushParity parity_;
     std::optional<PairTable> pair_table_;
     std::optional<PairExcess> pairs_;
     std::optional<DeadTriples> triples_;
@@ -211,6 +223,7 @@ private:
     std::optional<Perimeter<Words>> perimeter_;
     const std::vector<Square>* boxes_here_ = nullptr;
     Square player_here_ = NO_SQUARE;
+    Bound parity_here_ = 0;
     SquareSet<Words> frozen_here_;
     std::vector<Square> frozen_;  // Scratch: the same as a list.
     bool pairs_stand_here_ = false;

@@ -12,6 +12,7 @@ from datetime import UTC, datetime
 
 import sokobot
 from sokobot.batch.machine import machine_record
+from sokobot.search_policy import USUAL_POLICY, SearchPolicy
 from sokobot.search_settings import SearchSettings
 
 __all__ = ["RunHeader", "header_from_record", "settings_record"]
@@ -59,9 +60,11 @@ class RunHeader:
                 yield f"{name.replace('_', ' ')} was {_shown(then)}, now {_shown(now)}"
 
 
-def settings_record(settings: SearchSettings) -> dict[str, object]:
-    """Return search settings as plain values."""
-    return asdict(settings) | {"without": sorted(settings.without)}
+def settings_record(
+    settings: SearchSettings, policy: SearchPolicy = USUAL_POLICY
+) -> dict[str, object]:
+    """Return search settings and policy as plain values."""
+    return asdict(settings) | asdict(policy) | {"without": sorted(settings.without)}
 
 
 def header_from_record(record: Mapping[str, object]) -> RunHeader:

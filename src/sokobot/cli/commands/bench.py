@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 from pathlib import Path
 
-import rich_click as click
+import click
 
 from sokobot.batch.comparison import compare as compare_runs
 from sokobot.batch.outcome import Outcome
@@ -43,6 +43,7 @@ from sokobot.cli.input.search_options import search_options
 from sokobot.cli.output.comparison_text import comparison_lines
 from sokobot.cli.output.consoles import complain, printable, say, say_text
 from sokobot.cli.output.replace_file import check_writable, replace_file
+from sokobot.search_policy import SearchPolicy
 from sokobot.search_settings import Objective, SearchSettings
 
 __all__ = ["bench"]
@@ -162,6 +163,7 @@ def bench(
     paths: tuple[str, ...],
     more_paths: tuple[str, ...],
     settings: SearchSettings,
+    policy: SearchPolicy,
     workers: WorkerChoice,
     strict: bool,
     chosen_format: str | None,
@@ -187,18 +189,17 @@ def bench(
     """
     if not paths + more_paths:
         raise click.UsageError("Say what to solve: a directory or puzzle files.")
-    settings.resolved()
     outputs = chosen_outputs(chosen_format, output, resume, is_quiet=quiet)
     if outputs.target is not None:
         check_writable(outputs.target)
     earlier = None if compare is None else earlier_run(Path(compare))
     sources = PuzzleSources(paths + more_paths, strict=strict)
-    header = RunHeader("run", settings_record(settings), workers.described)
+    header = RunHeader("run", settings_record(settings, policy), workers.described)
     file = opened_run_file(outputs.lines_file, outputs.resumed, header)
     needs_rows = outputs.keeps_rows or earlier is not None
     run = _Run(header, settings.objective, sources, outputs, file, needs_rows)
     try:
-        interrupted = _driven(run, settings, workers)
+        interrupted = _driven(run, Work(settings, policy), workers)
     finally:
         if file is not None:
             file.close()
@@ -216,13 +217,13 @@ def bench(
     return ExitCode.BAD_INPUT if sources.has_refusals else run.failure.code
 
 
-def _driven(run: _Run, settings: SearchSettings, workers: WorkerChoice) -> bool:
+def _driven(run: _Run, work: Work, workers: WorkerChoice) -> bool:
     run.take_earlier()
     if run.outputs.streams_lines:
         say_text(record_line(run.header.as_record()))
     interrupted = drive(
         run.tasks(),
-        Work(settings),
+        work,
         workers,
         record=run.record,
         totals=run.totals,

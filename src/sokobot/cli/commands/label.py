@@ -8,7 +8,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 
-import rich_click as click
+import click
 
 from sokobot.batch.labels import DifferentPuzzles, label_of
 from sokobot.batch.outcome import Outcome
@@ -35,6 +35,7 @@ from sokobot.cli.input.search_options import search_options
 from sokobot.cli.output.consoles import complain, printable, say_text
 from sokobot.cli.output.replace_file import check_writable, replace_file
 from sokobot.cli.output.result_text import counted
+from sokobot.search_policy import SearchPolicy
 from sokobot.search_settings import SearchSettings
 
 __all__ = ["label"]
@@ -112,6 +113,7 @@ class _Labelling:
 def label(
     paths: tuple[str, ...],
     settings: SearchSettings,
+    policy: SearchPolicy,
     workers: WorkerChoice,
     strict: bool,
     output: str | None,
@@ -135,7 +137,6 @@ def label(
       sokobot label archive/ -o labels.jsonl --duplicates duplicates.csv
       sokobot label collection.sok --with-moves | tail -n +2 | jq .optimal_moves
     """
-    settings.resolved()
     if output is not None and resume is not None:
         raise click.UsageError("--resume adds to its own file; leave -o out.")
     if with_moves and settings.objective.puts_moves_first:
@@ -144,9 +145,9 @@ def label(
     if duplicates is not None:
         check_writable(Path(duplicates))
     resumed = None if resume is None else Path(resume)
-    work = Work(settings, is_labelled=True, proves_moves_too=with_moves)
+    work = Work(settings, policy, is_labelled=True, proves_moves_too=with_moves)
     sources = PuzzleSources(paths, strict=strict)
-    chosen = settings_record(settings) | {"with_moves": with_moves}
+    chosen = settings_record(settings, policy) | {"with_moves": with_moves}
     header = RunHeader("labels", chosen, workers.described)
     file = opened_run_file(None if output is None else Path(output), resumed, header)
     left_out: list[PuzzleTask] = []

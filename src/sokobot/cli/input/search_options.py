@@ -6,8 +6,9 @@ import functools
 from collections.abc import Callable
 from enum import StrEnum
 
-import rich_click as click
+import click
 
+from sokobot.search_policy import SearchPolicy
 from sokobot.search_settings import (
     Algorithm,
     Engine,
@@ -121,7 +122,11 @@ def _limit(count: int) -> int | None:
 
 
 def search_options(command: Callable[..., object]) -> Callable[..., object]:
-    """Give a command all search options; it gets them as one `settings`."""
+    """Give a command all search options; it gets them as `settings` and `policy`.
+
+    Raises:
+        SettingsError: They contradict each other; raised before the command begins.
+    """
 
     @functools.wraps(command)
     def with_settings(
@@ -151,10 +156,10 @@ def search_options(command: Callable[..., object]) -> Callable[..., object]:
             max_states=_limit(max_states),
             memory_limit_mebibytes=_limit(memory_limit),
             threads=threads,
-            anytime=not no_anytime,
-            improve=improve,
         )
-        return command(settings=settings, **options)
+        policy = SearchPolicy(anytime=not no_anytime, improve=improve)
+        policy.check(settings)
+        return command(settings=settings, policy=policy, **options)
 
     decorated: Callable[..., object] = with_settings
     for option in reversed(_OPTIONS):
