@@ -338,9 +338,10 @@ def workers_of(app: Flask) -> list[int]:
 
 def worker_of(app: Flask, job: str) -> int:
     """Return the process that runs a job: the first job went to the first free worker."""
-    found = services_of(app).jobs.find(job)
+    table = services_of(app).jobs
+    found = table.find(job)
     assert found is not None
-    pool: Any = found.lane._processes._pool
+    pool: Any = table._lane(found)._processes._pool
     tasks = pool._pool_manager.task_manager.tasks.values()
     worker: int = next(task.worker_id for task in tasks if task.future is found.future)
     return worker

@@ -54,7 +54,7 @@ class WaitingRoom:
             while not job.is_over.wait(timeout=_LOOK_SECONDS):
                 if table.closing.is_set() or is_gone():
                     raise BusyError("The server is about to stop.", retry_after=10)
-                if not (has_long_seat or job.lane.is_quick):
+                if not (has_long_seat or job.is_quick):
                     has_long_seat = self._long_seats.acquire(blocking=False)
                     if not has_long_seat:
                         raise _full()
@@ -69,7 +69,7 @@ class WaitingRoom:
 
 def _patience(job: Job) -> float:
     """Return how long a queued job is waited for: never longer than its search may take."""
-    return _QUEUE_SECONDS if job.lane.is_quick else min(_QUEUE_SECONDS, job.task.seconds)
+    return _QUEUE_SECONDS if job.is_quick else min(_QUEUE_SECONDS, job.task.seconds)
 
 
 def _full() -> BusyError:

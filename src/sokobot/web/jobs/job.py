@@ -6,14 +6,10 @@ import threading
 from concurrent.futures import Future
 from dataclasses import dataclass, field
 from enum import StrEnum
-from typing import TYPE_CHECKING
 
 from sokobot.search_report import SearchReport
 from sokobot.web.jobs.progress_slots import Snapshot
 from sokobot.web.jobs.search_worker import SearchTask
-
-if TYPE_CHECKING:
-    from sokobot.web.jobs.lane import Lane
 
 __all__ = ["BusyError", "Job", "JobStatus"]
 
@@ -50,8 +46,8 @@ class Job:
     task: SearchTask
     margin: tuple[int, int]
     """Columns and rows by which the drawing as given is larger at its left and top."""
-    lane: Lane
-    """Where it waits or runs, or did last."""
+    is_quick: bool
+    """Whether it waits or runs in the quick lane, or did last."""
     is_question: bool
     """A request waits for it; other jobs end when nobody asks about them."""
     heard_at: float

@@ -24,9 +24,10 @@ class Lane:
     """
 
     def __init__(self, workers: int, memory_mebibytes: int, *, is_quick: bool) -> None:
-        """Prepare the workers; they start with the first job."""
-        self.is_quick = is_quick
-        """Whether everybody gets one short turn here; other lanes yield the processor to it."""
+        """Prepare the workers; they start with the first job.
+
+        All but quick ones yield the processor to everybody else.
+        """
         self._workers = workers
         count = workers * _SLOTS_A_WORKER
         self._slots = ProgressSlots.create(count)

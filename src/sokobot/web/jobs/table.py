@@ -66,11 +66,11 @@ class JobTable:
             self._forget_old()
             self._check_room(client, is_question=is_question)
             is_short = task.seconds <= self._settings.quick_seconds
-            lane = self._long if self._long.has_free_worker and not is_short else self._quick
+            is_quick = is_short or not self._long.has_free_worker
             now = time.monotonic()
-            job = Job(secrets.token_urlsafe(16), client, task, margin, lane, is_question, now)
+            job = Job(secrets.token_urlsafe(16), client, task, margin, is_quick, is_question, now)
             self._jobs[job.id] = job
-            lane.queue.append(job)
+            self._lane(job).queue.append(job)
             self._start_waiting()
         return job
 
@@ -99,10 +99,10 @@ class JobTable:
             job.wants_cancel = True
             job.error = why
             if job.status is JobStatus.QUEUED:
-                job.lane.queue.remove(job)
+                self._lane(job).queue.remove(job)
                 self._end(job, JobStatus.CANCELLED, why)
                 return
-            job.lane.ask_to_stop(job)
+            self._lane(job).ask_to_stop(job)
         killer = threading.Timer(_STOP_SECONDS, self._kill, [job])
         killer.daemon = True
         killer.start()
@@ -110,13 +110,13 @@ class JobTable:
     def progress(self, job: Job) -> Snapshot | None:
         """Return how far a job is, or was when it ended."""
         with self._lock:
-            job.last_seen = job.lane.progress(job) or job.last_seen
+            job.last_seen = self._lane(job).progress(job) or job.last_seen
             return job.last_seen
 
     def position(self, job: Job) -> int:
         """Return the place in the queue, from 1; 0 if the job does not wait."""
         with self._lock:
-            return job.lane.queue.index(job) + 1 if job.status is JobStatus.QUEUED else 0
+            return self._lane(job).queue.index(job) + 1 if job.status is JobStatus.QUEUED else 0
 
     def counts(self) -> tuple[int, int]:
         """Return how many jobs wait and how many run."""
@@ -165,10 +165,10 @@ class JobTable:
         job.status = JobStatus.RUNNING
         job.attempts += 1
         seconds = job.task.seconds
-        if job.lane.is_quick:
+        if job.is_quick:
             seconds = min(seconds, self._settings.quick_seconds)
         try:
-            job.future = job.lane.start(job, seconds, seconds + _GRACE_SECONDS)
+            job.future = self._lane(job).start(job, seconds, seconds + _GRACE_SECONDS)
         except (RuntimeError, OSError):
             _log.exception("no worker could be started")
             self._end(job, JobStatus.FAILED, "No worker process could be started.")
@@ -199,36 +199,44 @@ class JobTable:
             self._end(job, JobStatus.CANCELLED, job.error)
         elif report.status is SearchStatus.TIME_LIMIT and self._may_go_on(job):
             job.attempts = 0
-            self._queue_again(job, self._long)
+            self._queue_again(job, is_quick=False)
         else:
             self._end(job, JobStatus.DONE)
 
     def _may_go_on(self, job: Job) -> bool:
         is_longer = job.task.seconds > self._settings.quick_seconds
-        return job.lane.is_quick and is_longer and not job.wants_cancel
+        return job.is_quick and is_longer and not job.wants_cancel
 
     def _start_again(self, job: Job) -> None:
         """Give a job another try whose pool broke before it began."""
         if job.wants_cancel or job.attempts > 1 or self.closing.is_set():
             self._end(job, JobStatus.FAILED, "The worker processes could not be kept alive.")
             return
-        self._queue_again(job, job.lane, first=True)
+        self._queue_again(job, is_quick=job.is_quick)
 
-    def _queue_again(self, job: Job, lane: Lane, *, first: bool = False) -> None:
-        job.last_seen = job.lane.progress(job) or job.last_seen
-        job.lane.leave(job)
-        job.status, job.future, job.lane = JobStatus.QUEUED, None, lane
-        if first:
-            lane.queue.appendleft(job)
+    def _queue_again(self, job: Job, *, is_quick: bool) -> None:
+        self._leave_worker(job)
+        goes_on = job.is_quick and not is_quick
+        job.status, job.future, job.is_quick = JobStatus.QUEUED, None, is_quick
+        queue = self._lane(job).queue
+        if goes_on:
+            queue.append(job)
         else:
-            lane.queue.append(job)
+            queue.appendleft(job)  # Its turn had come.
 
     def _end(self, job: Job, status: JobStatus, error: str | None = None) -> None:
-        job.last_seen = job.lane.progress(job) or job.last_seen
-        job.lane.leave(job)
+        self._leave_worker(job)
         job.status, job.error, job.ended_at = status, error, time.monotonic()
         job.future = None
         job.is_over.set()
+
+    def _leave_worker(self, job: Job) -> None:
+        lane = self._lane(job)
+        job.last_seen = lane.progress(job) or job.last_seen
+        lane.leave(job)
+
+    def _lane(self, job: Job) -> Lane:
+        return self._quick if job.is_quick else self._long
 
     def _kill(self, job: Job) -> None:
         future = job.future
