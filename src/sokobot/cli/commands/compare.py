@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-import rich_click as click
+import click
 
 from sokobot.batch.comparison import Measure, Yardstick
 from sokobot.batch.comparison import compare as compare_runs

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-import rich_click as click
+import click
 
 from sokobot.cli.exit_codes import ExitCode
 from sokobot.cli.input.puzzle_selection import (
@@ -17,7 +17,7 @@ from sokobot.cli.input.puzzle_selection import (
 from sokobot.cli.output.consoles import complain, say_findings
 from sokobot.cli.output.replace_file import check_writable, replace_file
 from sokobot.cli.output.result_text import counted
-from sokobot.formats import WRITERS
+from sokobot.formats.writers import WRITERS
 
 __all__ = ["convert"]
 

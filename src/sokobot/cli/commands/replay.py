@@ -7,7 +7,7 @@ import re
 import sys
 from pathlib import Path
 
-import rich_click as click
+import click
 
 from sokobot import formats
 from sokobot.cli.exit_codes import ExitCode

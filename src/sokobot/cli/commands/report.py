@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-import rich_click as click
+import click
 
 from sokobot.cli.batch.bench_table import earlier_run
 from sokobot.cli.exit_codes import ExitCode

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-import rich_click as click
+import click
 
 from sokobot import library
 from sokobot.cli.exit_codes import ExitCode

@@ -8,15 +8,18 @@ import sys
 from collections.abc import Callable
 from dataclasses import dataclass, replace
 from pathlib import Path
+from typing import TYPE_CHECKING
 
-import rich_click as click
-from click.shell_completion import CompletionItem
+import click
 
 from sokobot import formats, library
 from sokobot.cli.output.consoles import printable
 from sokobot.diagnostics import Diagnostic
 from sokobot.errors import UnknownPuzzleError
 from sokobot.formats.collection import Collection, Entry
+
+if TYPE_CHECKING:
+    from click.shell_completion import CompletionItem
 
 __all__ = [
     "NumberRange",
@@ -171,6 +174,8 @@ strict_option = click.option(
 def _completed_samples(
     _context: click.Context, _parameter: click.Parameter, incomplete: str
 ) -> list[CompletionItem]:
+    from click.shell_completion import CompletionItem
+
     return [CompletionItem(name) for name in library.names() if name.startswith(incomplete)]
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import functools
 from collections.abc import Callable
 
-import rich_click as click
+import click
 
 from sokobot.choices import Algorithm, Choice, Engine, Heuristic, Objective, Pruning
 from sokobot.search_policy import SearchPolicy

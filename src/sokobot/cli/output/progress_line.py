@@ -11,9 +11,6 @@ import os
 import sys
 import time
 
-from rich.cells import set_cell_size
-from rich.console import Console
-
 from sokobot.cli.output.consoles import printable
 from sokobot.cli.output.result_text import cost_unit, counted
 from sokobot.formats.collection import Entry
@@ -66,6 +63,9 @@ class ProgressLine:
         now = time.monotonic()
         if not self.enabled or now - self._painted_at < _SECONDS_BETWEEN_PAINTS:
             return
+        from rich.cells import set_cell_size
+        from rich.console import Console
+
         self._painted_at = now
         self._is_visible = True
         text = f"{printable(entry.name)}: {progress_text(progress, self._objective)}"

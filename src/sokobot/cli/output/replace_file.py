@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import errno
 import os
-import tempfile
 from pathlib import Path
 
 __all__ = ["check_writable", "replace_file"]
@@ -40,6 +39,8 @@ def replace_file(path: Path, text: str) -> None:
     if target.exists() and not target.is_file():
         target.write_text(text, encoding="utf-8")
         return
+    import tempfile  # Few commands write a file.
+
     handle, name = tempfile.mkstemp(dir=target.parent, prefix=f".{target.name}.", text=True)
     beside = Path(name)
     try:

@@ -12,11 +12,12 @@ from dataclasses import replace
 from flask import Blueprint, Response, request
 
 from sokobot.errors import IllegalMoveError, PuzzleTextError, WrongSolutionError
-from sokobot.formats import WRITERS, parse_moves
+from sokobot.formats import parse_moves
 from sokobot.formats.archive import read_zip
 from sokobot.formats.collection import Collection, Entry, named
 from sokobot.formats.decode import is_zip
 from sokobot.formats.file_reader import read_file, read_file_text
+from sokobot.formats.writers import WRITERS
 from sokobot.puzzle import Puzzle
 from sokobot.replay import cased_moves, verify_solution
 from sokobot.web.api.bodies import ApiError, answer, body_as, is_json
