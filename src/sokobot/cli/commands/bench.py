@@ -37,10 +37,10 @@ from sokobot.cli.batch.bench_table import (
     totals_line,
 )
 from sokobot.cli.exit_codes import ExitCode, FirstFailure
-from sokobot.cli.input.choices import Choice
 from sokobot.cli.input.puzzle_selection import strict_option
 from sokobot.cli.input.puzzle_sources import PuzzleSources
 from sokobot.cli.input.search_options import search_options
+from sokobot.cli.input.word_choice import WordChoice
 from sokobot.cli.output.comparison_text import comparison_lines
 from sokobot.cli.output.consoles import complain, printable, say, say_text
 from sokobot.cli.output.kept_inputs import check_outputs
@@ -152,7 +152,7 @@ class _Run:
 @click.option(
     "--format",
     "chosen_format",
-    type=Choice(FORMATS),
+    type=WordChoice(FORMATS),
     help="How to write the rows; by default what the name of -o ends with, else a table.",
 )
 @click.option("-o", "--output", metavar="FILE", help="Write the rows to this file.")

@@ -7,7 +7,6 @@ from pathlib import Path
 import click
 
 from sokobot.cli.exit_codes import ExitCode
-from sokobot.cli.input.choices import Choice
 from sokobot.cli.input.puzzle_selection import (
     NumberRange,
     Selection,
@@ -15,6 +14,7 @@ from sokobot.cli.input.puzzle_selection import (
     number_option,
     strict_option,
 )
+from sokobot.cli.input.word_choice import WordChoice
 from sokobot.cli.output.consoles import complain, say_findings, say_text
 from sokobot.cli.output.kept_inputs import check_outputs
 from sokobot.cli.output.replace_file import check_writable, replace_file
@@ -30,7 +30,7 @@ __all__ = ["convert"]
 @click.option(
     "--to",
     "writer",
-    type=Choice(tuple(WRITERS)),
+    type=WordChoice(tuple(WRITERS)),
     help="The format to write; by default what the name of OUT ends with.",
 )
 @number_option

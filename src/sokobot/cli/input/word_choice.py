@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import click
 
-__all__ = ["Choice"]
+__all__ = ["WordChoice"]
 
 
-class Choice(click.Choice[str]):
+class WordChoice(click.Choice[str]):
     """A choice whose values stay whole in a narrow help table, which breaks lines at spaces."""
 
     def get_metavar(self, param: click.Parameter, ctx: click.Context) -> str | None:
