@@ -27,8 +27,10 @@ from sokobot.web.api.given_puzzle import (
     findings_of_entry,
     given_as_grid,
     given_as_text,
+    judged,
     located,
     required,
+    sentence_of,
     warnings_in,
 )
 from sokobot.web.api.positions import played_moves
@@ -66,8 +68,9 @@ def validate() -> Response:
     return answer(
         ValidateAnswer(
             valid=given.puzzle is not None,
-            errors=errors_in(given.findings),
-            warnings=warnings_in(given.findings),
+            errors=[sentence_of(found) for found in errors_in(given.findings)],
+            warnings=[sentence_of(found) for found in warnings_in(given.findings)],
+            findings=judged(given.findings),
         )
     )
 
