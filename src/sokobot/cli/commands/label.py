@@ -8,7 +8,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 
-import rich_click as click
+import click
 
 from sokobot.batch.labels import DifferentPuzzles, label_of
 from sokobot.batch.outcome import Outcome
@@ -33,8 +33,10 @@ from sokobot.cli.input.puzzle_selection import strict_option
 from sokobot.cli.input.puzzle_sources import PuzzleSources
 from sokobot.cli.input.search_options import search_options
 from sokobot.cli.output.consoles import complain, printable, say_text
+from sokobot.cli.output.kept_inputs import check_outputs
 from sokobot.cli.output.replace_file import check_writable, replace_file
-from sokobot.cli.output.result_text import counted
+from sokobot.counting import counted
+from sokobot.search_policy import SearchPolicy
 from sokobot.search_settings import SearchSettings
 
 __all__ = ["label"]
@@ -112,6 +114,7 @@ class _Labelling:
 def label(
     paths: tuple[str, ...],
     settings: SearchSettings,
+    policy: SearchPolicy,
     workers: WorkerChoice,
     strict: bool,
     output: str | None,
@@ -135,18 +138,18 @@ def label(
       sokobot label archive/ -o labels.jsonl --duplicates duplicates.csv
       sokobot label collection.sok --with-moves | tail -n +2 | jq .optimal_moves
     """
-    settings.resolved()
     if output is not None and resume is not None:
         raise click.UsageError("--resume adds to its own file; leave -o out.")
     if with_moves and settings.objective.puts_moves_first:
         raise click.UsageError(f"--objective {settings.objective} proves the moves already.")
+    check_outputs([Path(f) for f in (output, resume, parquet, duplicates) if f], paths)
     target = _parquet_target(parquet, has_file=output is not None or resume is not None)
     if duplicates is not None:
         check_writable(Path(duplicates))
     resumed = None if resume is None else Path(resume)
-    work = Work(settings, is_labelled=True, proves_moves_too=with_moves)
+    work = Work(settings, policy, is_labelled=True, proves_moves_too=with_moves)
     sources = PuzzleSources(paths, strict=strict)
-    chosen = settings_record(settings) | {"with_moves": with_moves}
+    chosen = settings_record(settings, policy) | {"with_moves": with_moves}
     header = RunHeader("labels", chosen, workers.described)
     file = opened_run_file(None if output is None else Path(output), resumed, header)
     left_out: list[PuzzleTask] = []
