@@ -35,6 +35,15 @@ void erase(PlaceSet& set, GroupPlace place) {
     set[place / 64] &= ~(std::uint64_t{1} << (place % 64));
 }
 
+// The members above `place`.
+PlaceSet beyond(PlaceSet set, GroupPlace place) {
+    const std::size_t word = place / 64;
+    for (std::size_t i = 0; i < word; ++i)
+        set[i] = 0;
+    set[word] &= ~std::uint64_t{1} << (place % 64);
+    return set;
+}
+
 template <typename Visit>
 void for_each_of_both(const PlaceSet& a, const PlaceSet& b, std::size_t words, Visit&& visit) {
     for (std::size_t word = 0; word < words; ++word)
@@ -105,11 +114,13 @@ PricedBound::Excess PricedBound::largest_of_triples(const BoxGroup<4>& group,
         std::max({triples_->excess({a, b, c}, player), triples_->excess({a, b, d}, player),
                   triples_->excess({a, c, d}, player), triples_->excess({b, c, d}, player)});
     const auto two_pairs = [&](GroupPlace w, GroupPlace x, GroupPlace y, GroupPlace z) {
-        return std::min<unsigned>(DEAD, unsigned{pair_excess(w, x, player)} +
-                                            unsigned{pair_excess(y, z, player)});
+        const unsigned one = pair_excess(w, x, player);
+        const unsigned other = pair_excess(y, z, player);
+        const bool is_dead = one == DEAD || other == DEAD;
+        return static_cast<Excess>(is_dead ? DEAD : std::min<unsigned>(one + other, DEAD - 1));
     };
-    return static_cast<Excess>(std::max({unsigned{triple}, two_pairs(a, b, c, d),
-                                         two_pairs(a, c, b, d), two_pairs(a, d, b, c)}));
+    return std::max(
+        {triple, two_pairs(a, b, c, d), two_pairs(a, c, b, d), two_pairs(a, d, b, c)});
 }
 
 void PricedBound::stand_on(std::span<const Square> boxes, Square player) {
@@ -183,43 +194,43 @@ void PricedBound::add_group(const std::array<GroupPlace, Size>& others, Excess e
 }
 
 void PricedBound::find_groups(GroupPlace place, const PlaceSet& others, std::size_t player) {
-    if (!pairs_)
-        return;
-    for_each_of_both(pairs_->news(place), others, words_, [&](GroupPlace second) {
+    if (pairs_)
+        find_pairs(place, others, player);
+    if (triples_)
+        find_triples(place, others, player);
+    if (quads_)
+        find_quads(place, others, player);
+}
+
+void PricedBound::find_pairs(GroupPlace place, const PlaceSet& others, std::size_t player) {
+    for_each_of_both(pairs_->news(1, place), others, words_, [&](GroupPlace second) {
         const std::array<GroupPlace, 1> rest{second};
         add_group(rest, pairs_->excess(joined(rest, place), player));
     });
-    if (!triples_)
-        return;
-    PlaceSet later = others;
-    for_each_of_both(others, others, words_, [&](GroupPlace second) {
-        erase(later, second);
-        find_triples(place, second, later, player);
-        if (quads_)
-            find_quads(place, second, later, player);
+}
+
+void PricedBound::find_triples(GroupPlace place, const PlaceSet& others, std::size_t player) {
+    for_each_of_both(triples_->news(1, place), others, words_, [&](GroupPlace second) {
+        const auto [low, high] = std::minmax(place, second);
+        const PlaceSet& thirds = triples_->news(2, number_of_two(low, high));
+        for_each_of_both(thirds, beyond(others, second), words_, [&](GroupPlace third) {
+            const std::array<GroupPlace, 2> rest{second, third};
+            add_group(rest, triples_->excess(joined(rest, place), player));
+        });
     });
 }
 
-void PricedBound::find_triples(GroupPlace place, GroupPlace second, const PlaceSet& others,
-                               std::size_t player) {
-    const auto [low, high] = std::minmax(place, second);
-    const PlaceSet& news = triples_->news(number_of_two(low, high));
-    for_each_of_both(news, others, words_, [&](GroupPlace third) {
-        const std::array<GroupPlace, 2> rest{second, third};
-        add_group(rest, triples_->excess(joined(rest, place), player));
-    });
-}
-
-void PricedBound::find_quads(GroupPlace place, GroupPlace second, const PlaceSet& others,
-                             std::size_t player) {
-    PlaceSet later = others;
-    for_each_of_both(others, others, words_, [&](GroupPlace third) {
-        erase(later, third);
-        const auto [low, middle, high] = joined(std::array<GroupPlace, 2>{second, third}, place);
-        const PlaceSet& news = quads_->news(number_of_three(low, middle, high));
-        for_each_of_both(news, later, words_, [&](GroupPlace fourth) {
-            const std::array<GroupPlace, 3> rest{second, third, fourth};
-            add_group(rest, quads_->excess(joined(rest, place), player));
+void PricedBound::find_quads(GroupPlace place, const PlaceSet& others, std::size_t player) {
+    for_each_of_both(quads_->news(1, place), others, words_, [&](GroupPlace second) {
+        const auto [low, high] = std::minmax(place, second);
+        const PlaceSet& thirds = quads_->news(2, number_of_two(low, high));
+        for_each_of_both(thirds, beyond(others, second), words_, [&](GroupPlace third) {
+            const auto [a, b, c] = joined(std::array<GroupPlace, 2>{second, third}, place);
+            const PlaceSet& fourths = quads_->news(3, number_of_three(a, b, c));
+            for_each_of_both(fourths, beyond(others, third), words_, [&](GroupPlace fourth) {
+                const std::array<GroupPlace, 3> rest{second, third, fourth};
+                add_group(rest, quads_->excess(joined(rest, place), player));
+            });
         });
     });
 }

@@ -75,10 +75,9 @@ private:
 
     // Finds the groups of a box on `place` with some of `others`.
     void find_groups(GroupPlace place, const PlaceSet& others, std::size_t player);
-    void find_triples(GroupPlace place, GroupPlace second, const PlaceSet& others,
-                      std::size_t player);
-    void find_quads(GroupPlace place, GroupPlace second, const PlaceSet& others,
-                    std::size_t player);
+    void find_pairs(GroupPlace place, const PlaceSet& others, std::size_t player);
+    void find_triples(GroupPlace place, const PlaceSet& others, std::size_t player);
+    void find_quads(GroupPlace place, const PlaceSet& others, std::size_t player);
     template <std::size_t Size>
     void add_group(const std::array<GroupPlace, Size>& others, Excess excess);
     [[nodiscard]] Bound bound_of(std::uint32_t lone_costs, std::span<const Group> groups) const;

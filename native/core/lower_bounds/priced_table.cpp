@@ -141,14 +141,19 @@ void PricedTable<K>::pull_boxes(const Board& board, PackedState packed, std::uin
     }
 }
 
+// Every part of the group learns of the rest.
 template <std::size_t K>
 void PricedTable<K>::add_news(const BoxGroup<K>& group) {
-    for (std::size_t last = 0; last < K; ++last) {
+    constexpr unsigned ALL = (1U << K) - 1;
+    for (unsigned chosen = 1; chosen < ALL; ++chosen) {
         std::uint64_t number = 0;
-        for (std::size_t i = 0, rank = 1; i < K; ++i)
-            if (i != last)
-                number += choose(group[i], rank++);
-        news_[number][group[last] / 64] |= std::uint64_t{1} << (group[last] % 64);
+        std::size_t size = 0;
+        for (std::size_t i = 0; i < K; ++i)
+            if ((chosen >> i & 1U) != 0)
+                number += choose(group[i], ++size);
+        for (std::size_t i = 0; i < K; ++i)
+            if ((chosen >> i & 1U) == 0)
+                news_[size - 1][number][group[i] / 64] |= std::uint64_t{1} << (group[i] % 64);
     }
 }
 

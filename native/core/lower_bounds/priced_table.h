@@ -7,8 +7,8 @@
 // A state that is not found can reach no K goals: it is dead.
 //
 // A group whose excess comes from fewer boxes is no news: only where it is more than that of any
-// division into smaller groups is it kept.  So for K - 1 places the table has the set of places
-// that make news with them, and few groups of a state are looked up.
+// division into smaller groups is it kept.  For up to K - 1 places the table has the set of other
+// places that are in a group of news with them, so few groups of a state are looked up.
 
 #pragma once
 
@@ -55,8 +55,11 @@ public:
     [[nodiscard]] Excess excess(const BoxGroup<K>& group, std::size_t floor_number) const {
         return excesses_[groups_.state_at(groups_.number_of(group), floor_number)];
     }
-    // The places that make news with K - 1 others, given by their number as a smaller group.
-    [[nodiscard]] const PlaceSet& news(std::uint32_t number) const { return news_[number]; }
+    // The places that are in a group of news with `size` others, 1 to K - 1, which are given by
+    // their number as a group.
+    [[nodiscard]] const PlaceSet& news(std::size_t size, std::uint32_t number) const {
+        return news_[size - 1][number];
+    }
 
 private:
     static constexpr std::uint16_t NOT_REACHED = 0xFFFF;
@@ -77,11 +80,15 @@ private:
 
     template <typename Smaller>
     void note_news(const GoalPrices& prices, Smaller& smaller) {
-        const std::size_t sets = choose(places_.count(), K - 1);
-        if (!reserve(groups_.state_count() + sets * sizeof(PlaceSet)))
+        for (std::size_t size = 1; size < K; ++size) {
+            const std::size_t sets = choose(places_.count(), size);
+            if (!reserve(sets * sizeof(PlaceSet)))
+                return;
+            news_[size - 1].assign(sets, PlaceSet{});
+        }
+        if (!reserve(groups_.state_count()))
             return;
         excesses_.assign(groups_.state_count(), 0);
-        news_.assign(sets, PlaceSet{});
         groups_.for_each([&](const BoxGroup<K>& group, std::uint32_t number) {
             bool is_news = false;
             for (std::uint32_t part = 0; part < groups_.part_count(number); ++part)
@@ -121,7 +128,7 @@ private:
     bool is_complete_ = false;
     std::vector<std::uint16_t> costs_;  // By state, while the table is built.
     std::vector<Excess> excesses_;      // By state.
-    std::vector<PlaceSet> news_;        // By number of a group of K - 1.
+    std::array<std::vector<PlaceSet>, K - 1> news_;  // By size and number of a group.
     std::vector<PackedState> next_;     // Scratch.
 };
 
