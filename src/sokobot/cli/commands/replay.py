@@ -15,6 +15,7 @@ from sokobot.cli.input.puzzle_selection import (
     Selection,
     heading,
     number_option,
+    place_of,
     strict_option,
 )
 from sokobot.cli.input.standard_input import (
@@ -60,9 +61,10 @@ def replay(puzzle: str, solution: str, numbers: NumberRange | None, strict: bool
     if len(collection.entries) != 1:
         count = counted(len(collection.entries), "puzzle")
         raise click.UsageError(f"{selection.label} has {count}; say which one with -n.")
+    say_findings(collection.source, collection.diagnostics)
     entry = collection.entries[0]
     if entry.puzzle is None:
-        say_findings(collection.source, entry.diagnostics)
+        say_findings(place_of(collection, entry), entry.diagnostics)
         return ExitCode.BAD_INPUT
     moves = formats.parse_moves(_solution_text(solution))
     return _judge(entry.puzzle, moves, heading(collection, entry, selection.label))
