@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-import sys
-
 import click
 
 from sokobot import __version__
 from sokobot.cli.command_group import CommandGroup
+from sokobot.cli.open_streams import open_streams
 
 __all__ = ["command_line", "main"]
 
@@ -58,9 +57,5 @@ command_line.command_names = (
 
 def main() -> None:
     """Run the command line and exit."""
-    for stream in (sys.stdout, sys.stderr):
-        # A title may hold letters that the terminal's encoding lacks; that is no reason to crash.
-        reconfigure = getattr(stream, "reconfigure", None)
-        if reconfigure is not None:
-            reconfigure(errors="replace")
+    open_streams()
     command_line.main(prog_name="sokobot")

@@ -15,6 +15,7 @@ from sokobot.cli.failures import explain, message_of
 from sokobot.cli.input.puzzle_selection import Selection, findings_of, heading, puzzle_selection
 from sokobot.cli.input.search_options import search_options
 from sokobot.cli.output.consoles import complain, say, say_findings, say_json
+from sokobot.cli.output.kept_inputs import check_outputs
 from sokobot.cli.output.progress_line import ProgressLine
 from sokobot.cli.output.replace_file import check_writable, replace_file
 from sokobot.cli.output.result_json import Record, finding_record, outcome_record, unreadable_record
@@ -195,6 +196,7 @@ def solve(
         raise click.UsageError("--visualize and --json exclude each other.")
     shown_as = _Presentation(quiet, verbose, as_json, delay if visualize else None)
     target = None if output is None else Path(output)
+    check_outputs([target], [selection.path])
     try:
         if target is not None:
             check_writable(target)
