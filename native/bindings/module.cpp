@@ -17,7 +17,6 @@
 
 #include "core/improving/improve.h"
 #include "core/search/search.h"
-#include "core/state_probe.h"
 #include "core/states/push_perft.h"
 
 namespace nb = nanobind;
