@@ -29,7 +29,7 @@ INSTALL := $(BIN)/python -m pip install --quiet --disable-pip-version-check \
     --config-settings=build-dir=$(MODULE_BUILD) --editable
 
 .PHONY: solve serve test check bench bench-keep bench-speed check-oracle format stub clean \
-        test-python test-native test-sanitized check-stub browser screenshots
+        test-python test-native test-sanitized check-stub browser postgres node screenshots
 
 solve: $(VENV)/.installed
 	@$(BIN)/sokobot solve $(if $(PUZZLE),"$(PUZZLE)",--sample challenge) --visualize --delay 0.1
@@ -46,11 +46,17 @@ check: $(VENV)/.developer
 	@echo "== lint"; $(BIN)/ruff check --quiet .
 	@echo "== types"; $(BIN)/mypy --no-error-summary
 
-test-python: $(VENV)/.developer browser
+test-python: $(VENV)/.developer browser postgres
 	@echo "== python tests"; $(BIN)/python -m pytest -q -n 2
 
 browser:
 	@tools/need_browser.sh
+
+postgres:
+	@tools/need_postgres.sh
+
+node:
+	@tools/need_node.sh
 
 # The pictures in docs/screenshots, taken from the real pages.
 screenshots: $(VENV)/.developer browser

@@ -48,7 +48,6 @@ ProgressCallback = Callable[[SearchProgress], None]
 
 _UNLIMITED = 2**64 - 1
 _NO_UPPER_BOUND = 2**32 - 1
-_MOST_THREADS = 64
 
 
 def search(
@@ -206,7 +205,7 @@ def _native_settings(settings: SearchSettings) -> _core.SearchSettings:
     bound = settings.upper_bound
     native.upper_bound = _NO_UPPER_BOUND if bound is None else min(bound, _NO_UPPER_BOUND)
     native.proved_bound = settings.proved_bound
-    native.threads = min(settings.threads, _MOST_THREADS)
+    native.threads = settings.threads
     seconds = settings.time_limit_seconds
     native.time_limit_seconds = math.inf if seconds is None else seconds
     native.max_states = _UNLIMITED if settings.max_states is None else settings.max_states

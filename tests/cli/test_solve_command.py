@@ -6,7 +6,7 @@ import re
 from pathlib import Path
 
 import pytest
-from command_runner import COLLECTION, NO_PLAYER, TRIVIAL, TWO_PUSHES, report, run, written
+from command_runner import COLLECTION, TRIVIAL, TWO_PUSHES, report, run, written
 
 from sokobot import anytime
 from sokobot.puzzle import Puzzle
@@ -263,27 +263,7 @@ def test_python_engine_that_shall_improve_exits_2() -> None:
     assert "cannot improve" in ran.stderr
 
 
-@pytest.mark.parametrize("pruning", list(Pruning))
-def test_every_pruning_is_on_the_command_line_page(pruning: Pruning) -> None:
-    document = Path(__file__).parents[2] / "docs" / "command-line.md"
-    assert f"`{pruning}`" in document.read_text(encoding="utf-8")
-
-
-def test_visualize_in_a_pipe_prints_one_frame_a_move(tmp_path: Path) -> None:
-    ran = run("solve", written(tmp_path, TRIVIAL), "--visualize")
-    film = "\nStart\n#####\n#@$.#\n#####\n\nMove 1 of 1: R\n#####\n# @*#\n#####\n"
-    assert ran.stdout.endswith(film)
-
-
-@pytest.mark.parametrize("pair", [("-q", "-v"), ("--json", "--visualize")])
-def test_options_that_exclude_each_other_exit_2(pair: tuple[str, str]) -> None:
-    assert run("--sample", "trivial", *pair).exit_code == 2
-
-
-def test_control_characters_in_a_title_never_reach_the_terminal(tmp_path: Path) -> None:
-    ran = run("solve", written(tmp_path, f"{TRIVIAL}Title: \x1b[31mred\n"))
-    assert "\x1b" not in ran.stdout + ran.stderr
-
-
-def test_invalid_single_puzzle_leaves_stdout_empty(tmp_path: Path) -> None:
-    assert run("solve", written(tmp_path, NO_PLAYER)).stdout == ""
+def test_more_threads_than_can_be_used_exit_2() -> None:
+    ran = run("--sample", "trivial", "--objective", "any", "--threads", "65")
+    assert ran.exit_code == 2
+    assert "64" in ran.stderr

@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from functools import partial
 
 from sokobot import anytime
-from sokobot.batch.rows import Ending
+from sokobot.batch.ending import Ending
 from sokobot.formats.collection import Entry
 from sokobot.search_policy import USUAL_POLICY, SearchPolicy
 from sokobot.search_report import SearchInterrupted, SearchProgress, SearchReport

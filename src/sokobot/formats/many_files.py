@@ -14,7 +14,7 @@ from sokobot.formats.file_reader import read_file
 from sokobot.formats.findings import EMPTY_FILE, NO_PUZZLE, SKIPPED_FILE, visible
 from sokobot.formats.limits import Budget
 
-__all__ = ["in_natural_order", "merged"]
+__all__ = ["in_natural_order", "is_puzzle_file", "merged"]
 
 _SUFFIXES = {".xsb", ".sok", ".txt", ".slc", ".xml", ".skb", ".soko", ".rle"}
 _SCREEN = re.compile(r"screen\.[0-9]{1,9}", re.I)
@@ -24,10 +24,11 @@ _WITHOUT_PUZZLE = {NO_PUZZLE.code, EMPTY_FILE.code}
 
 def in_natural_order(names: Iterable[str]) -> list[str]:
     """Return the names of puzzle files: `screen.2` before `screen.10`, screens first."""
-    return sorted((name for name in names if _is_puzzle_file(name)), key=_natural_key)
+    return sorted((name for name in names if is_puzzle_file(name)), key=_natural_key)
 
 
-def _is_puzzle_file(name: str) -> bool:
+def is_puzzle_file(name: str) -> bool:
+    """Return whether a file in a folder or archive is one that puzzles are looked for in."""
     path = PurePosixPath(name)
     if path.name.startswith(".") or "__MACOSX" in path.parts:
         return False

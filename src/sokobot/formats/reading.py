@@ -8,7 +8,6 @@ from pathlib import Path
 
 from sokobot.diagnostics import Diagnostic, has_errors
 from sokobot.errors import PuzzleTextError, UnplayablePuzzleError
-from sokobot.formats.archive import read_zip
 from sokobot.formats.collection import Collection, named
 from sokobot.formats.decode import check_size, is_zip
 from sokobot.formats.file_reader import read_file, read_file_text
@@ -36,8 +35,11 @@ def read_bytes(data: bytes, *, source: str = "", strict: bool = False) -> Collec
         PuzzleTextError: There is nothing usable in it.
     """
     check_size(len(data))
-    read = read_zip if is_zip(data) else read_file
-    return _finished(lambda budget: read(data, source, budget), source, strict=strict)
+    if is_zip(data):
+        from sokobot.formats.archive import read_zip  # Most files are no archives.
+
+        return _finished(lambda budget: read_zip(data, source, budget), source, strict=strict)
+    return _finished(lambda budget: read_file(data, source, budget), source, strict=strict)
 
 
 def read_path(path: Path | str, *, strict: bool = False) -> Collection:

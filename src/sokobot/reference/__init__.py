@@ -15,6 +15,7 @@ with it.  It therefore imports nothing of that core.
     search_order    which state is looked at next: all that tells the algorithms apart
     search_control  the limits, the counts, the lower bound
     search_loop     the loop and the report
+    state_graph     all states at once, and which of them are lost
 
 `docs/reference-solver.md` walks through it.
 """

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 from pathlib import Path
 
-import rich_click as click
+import click
 
 from sokobot.batch.comparison import compare as compare_runs
 from sokobot.batch.outcome import Outcome
@@ -40,8 +40,10 @@ from sokobot.cli.exit_codes import ExitCode, FirstFailure
 from sokobot.cli.input.puzzle_selection import strict_option
 from sokobot.cli.input.puzzle_sources import PuzzleSources
 from sokobot.cli.input.search_options import search_options
+from sokobot.cli.input.word_choice import WordChoice
 from sokobot.cli.output.comparison_text import comparison_lines
 from sokobot.cli.output.consoles import complain, printable, say, say_text
+from sokobot.cli.output.kept_inputs import check_outputs
 from sokobot.cli.output.replace_file import check_writable, replace_file
 from sokobot.search_policy import SearchPolicy
 from sokobot.search_settings import Objective, SearchSettings
@@ -150,7 +152,7 @@ class _Run:
 @click.option(
     "--format",
     "chosen_format",
-    type=click.Choice(FORMATS),
+    type=WordChoice(FORMATS),
     help="How to write the rows; by default what the name of -o ends with, else a table.",
 )
 @click.option("-o", "--output", metavar="FILE", help="Write the rows to this file.")
@@ -190,6 +192,8 @@ def bench(
     if not paths + more_paths:
         raise click.UsageError("Say what to solve: a directory or puzzle files.")
     outputs = chosen_outputs(chosen_format, output, resume, is_quiet=quiet)
+    written = (outputs.target, outputs.lines_file, outputs.resumed)
+    check_outputs(written, [*paths, *more_paths, compare])
     if outputs.target is not None:
         check_writable(outputs.target)
     earlier = None if compare is None else earlier_run(Path(compare))

@@ -8,7 +8,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 
-import rich_click as click
+import click
 
 from sokobot.batch.labels import DifferentPuzzles, label_of
 from sokobot.batch.outcome import Outcome
@@ -33,8 +33,9 @@ from sokobot.cli.input.puzzle_selection import strict_option
 from sokobot.cli.input.puzzle_sources import PuzzleSources
 from sokobot.cli.input.search_options import search_options
 from sokobot.cli.output.consoles import complain, printable, say_text
+from sokobot.cli.output.kept_inputs import check_outputs
 from sokobot.cli.output.replace_file import check_writable, replace_file
-from sokobot.cli.output.result_text import counted
+from sokobot.counting import counted
 from sokobot.search_policy import SearchPolicy
 from sokobot.search_settings import SearchSettings
 
@@ -141,6 +142,7 @@ def label(
         raise click.UsageError("--resume adds to its own file; leave -o out.")
     if with_moves and settings.objective.puts_moves_first:
         raise click.UsageError(f"--objective {settings.objective} proves the moves already.")
+    check_outputs([Path(f) for f in (output, resume, parquet, duplicates) if f], paths)
     target = _parquet_target(parquet, has_file=output is not None or resume is not None)
     if duplicates is not None:
         check_writable(Path(duplicates))

@@ -6,22 +6,20 @@ import json
 from dataclasses import dataclass, field
 from pathlib import Path
 
-import rich_click as click
+import click
 
 from sokobot.batch.in_turn import EntryOutcome, solve_each
-from sokobot.batch.work import Work
 from sokobot.cli.batch.batch_options import WorkerChoice, worker_options
-from sokobot.cli.batch.solve_by_workers import solve_by_workers
 from sokobot.cli.exit_codes import ExitCode, exit_code_of, exit_code_of_ending, first_failure
 from sokobot.cli.failures import explain, message_of
 from sokobot.cli.input.puzzle_selection import Selection, findings_of, heading, puzzle_selection
 from sokobot.cli.input.search_options import search_options
 from sokobot.cli.output.consoles import complain, say, say_findings, say_json
+from sokobot.cli.output.kept_inputs import check_outputs
 from sokobot.cli.output.progress_line import ProgressLine
 from sokobot.cli.output.replace_file import check_writable, replace_file
 from sokobot.cli.output.result_json import Record, finding_record, outcome_record, unreadable_record
 from sokobot.cli.output.result_text import report_text, result_line, solved_text
-from sokobot.cli.playback.screen import play
 from sokobot.diagnostics import Severity, has_errors
 from sokobot.errors import PuzzleTextError, SokobotError
 from sokobot.formats.collection import Collection
@@ -132,6 +130,8 @@ class _Run:
         puzzle, report, delay = outcome.entry.puzzle, outcome.report, self.shown_as.delay_seconds
         if delay is None or puzzle is None or report is None or report.solution is None:
             return
+        from sokobot.cli.playback.screen import play
+
         play(puzzle, report.solution, name=name, delay_seconds=delay)
 
     def finish(self, output: Path | None) -> None:
@@ -196,6 +196,7 @@ def solve(
         raise click.UsageError("--visualize and --json exclude each other.")
     shown_as = _Presentation(quiet, verbose, as_json, delay if visualize else None)
     target = None if output is None else Path(output)
+    check_outputs([target], [selection.path])
     try:
         if target is not None:
             check_writable(target)
@@ -214,6 +215,9 @@ def _solve_collection(run: _Run, workers: WorkerChoice, output: Path | None) -> 
         say_findings(run.collection.source, notes)
     shows_progress = not (run.shown_as.is_quiet or run.shown_as.as_json)
     if workers.count or workers.cluster is not None:
+        from sokobot.batch.work import Work
+        from sokobot.cli.batch.solve_by_workers import solve_by_workers
+
         interrupted = solve_by_workers(
             run.collection.entries,
             Work(run.settings, run.policy),

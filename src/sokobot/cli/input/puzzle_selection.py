@@ -4,19 +4,27 @@ from __future__ import annotations
 
 import functools
 import re
-import sys
 from collections.abc import Callable
 from dataclasses import dataclass, replace
 from pathlib import Path
+from typing import TYPE_CHECKING
 
-import rich_click as click
-from click.shell_completion import CompletionItem
+import click
 
 from sokobot import formats, library
+from sokobot.cli.input.standard_input import (
+    STANDARD_INPUT,
+    STANDARD_INPUT_NAME,
+    standard_input,
+)
 from sokobot.cli.output.consoles import printable
+from sokobot.counting import counted
 from sokobot.diagnostics import Diagnostic
 from sokobot.errors import UnknownPuzzleError
 from sokobot.formats.collection import Collection, Entry
+
+if TYPE_CHECKING:
+    from click.shell_completion import CompletionItem
 
 __all__ = [
     "NumberRange",
@@ -29,8 +37,6 @@ __all__ = [
     "strict_option",
 ]
 
-STANDARD_INPUT = "-"
-
 
 def read_source(path: str, *, strict: bool) -> Collection:
     """Read a file, an archive, a directory, or stdin for `-`.
@@ -40,8 +46,8 @@ def read_source(path: str, *, strict: bool) -> Collection:
         OSError: It cannot be read.
     """
     if path == STANDARD_INPUT:
-        data = sys.stdin.buffer.read()
-        return formats.read_bytes(data, source="standard input", strict=strict)
+        source = STANDARD_INPUT_NAME
+        return formats.read_bytes(standard_input(), source=source, strict=strict)
     return formats.read_path(Path(path), strict=strict)
 
 
@@ -60,7 +66,7 @@ class NumberRange:
         """
         count = len(collection.entries)
         if self.last > count:
-            has = "1 puzzle" if count == 1 else f"{count} puzzles"
+            has = counted(count, "puzzle")
             raise UnknownPuzzleError(f"{collection.source} has {has}, there is no {self.last}")
         return collection.entries[self.first - 1 : self.last]
 
@@ -95,7 +101,7 @@ class Selection:
         if self.sample is not None:
             return self.sample
         path = str(self.path)
-        return "standard input" if path == STANDARD_INPUT else Path(path).name or path
+        return STANDARD_INPUT_NAME if path == STANDARD_INPUT else Path(path).name or path
 
     def read(self) -> Collection:
         """Return the collection, cut down to the selected puzzles.
@@ -171,6 +177,8 @@ strict_option = click.option(
 def _completed_samples(
     _context: click.Context, _parameter: click.Parameter, incomplete: str
 ) -> list[CompletionItem]:
+    from click.shell_completion import CompletionItem
+
     return [CompletionItem(name) for name in library.names() if name.startswith(incomplete)]
 
 

@@ -15,7 +15,8 @@ from pathlib import Path
 from rich.cells import cell_len
 
 from sokobot.cli.failures import explain
-from sokobot.cli.input.puzzle_selection import STANDARD_INPUT, heading, read_source
+from sokobot.cli.input.puzzle_selection import heading, read_source
+from sokobot.cli.input.standard_input import STANDARD_INPUT, STANDARD_INPUT_NAME
 from sokobot.cli.output.consoles import complain, printable
 from sokobot.errors import PuzzleTextError
 from sokobot.formats.collection import Collection, Entry
@@ -83,7 +84,8 @@ class PuzzleSources:
 
     def _found(self, path: str) -> Iterator[_File]:
         if path == STANDARD_INPUT:
-            yield _File(path, "standard input", "standard input", 0, is_named=True)
+            name = STANDARD_INPUT_NAME
+            yield _File(path, name, name, 0, is_named=True)
         elif Path(path).is_dir():
             yield from _in_directory(Path(path), strict=self._strict)
         else:

@@ -4,34 +4,28 @@ from __future__ import annotations
 
 import functools
 from collections.abc import Callable
-from enum import StrEnum
 
-import rich_click as click
+import click
 
+from sokobot.choices import Algorithm, Choice, Engine, Heuristic, Objective, Pruning
+from sokobot.cli.input.word_choice import WordChoice
 from sokobot.search_policy import SearchPolicy
-from sokobot.search_settings import (
-    Algorithm,
-    Engine,
-    Heuristic,
-    Objective,
-    Pruning,
-    SearchSettings,
-)
+from sokobot.search_settings import MOST_THREADS, SearchSettings
 
 __all__ = ["search_options"]
 
 _DEFAULTS = SearchSettings()
 _SECONDS = click.FloatRange(min=0, min_open=True)
 _COUNT = click.IntRange(min=1)
-_THREADS = click.IntRange(min=1, max=1024)
+_THREADS = click.IntRange(min=1, max=MOST_THREADS)
 
 # Beyond these numbers a limit is none; the core's clock and tables need not hold them.
 _ENDLESS_SECONDS = 10 * 365 * 86_400
 _ENDLESS_COUNT = 2**40
 
 
-def _choice(kinds: type[StrEnum]) -> click.Choice[str]:
-    return click.Choice([kind.value for kind in kinds], case_sensitive=False)
+def _choice(kinds: type[Choice]) -> WordChoice:
+    return WordChoice([kind.value for kind in kinds], case_sensitive=False)
 
 
 _OPTIONS = (

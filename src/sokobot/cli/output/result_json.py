@@ -8,8 +8,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from sokobot.batch.ending import Ending
 from sokobot.batch.in_turn import EntryOutcome
-from sokobot.batch.rows import Ending
 from sokobot.diagnostics import Diagnostic, Severity
 from sokobot.formats.collection import Entry
 from sokobot.search_report import SearchReport, Solution, Statistics

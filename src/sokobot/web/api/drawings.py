@@ -12,11 +12,12 @@ from dataclasses import replace
 from flask import Blueprint, Response, request
 
 from sokobot.errors import IllegalMoveError, PuzzleTextError, WrongSolutionError
-from sokobot.formats import WRITERS, parse_moves
+from sokobot.formats import parse_moves
 from sokobot.formats.archive import read_zip
 from sokobot.formats.collection import Collection, Entry, named
 from sokobot.formats.decode import is_zip
 from sokobot.formats.file_reader import read_file, read_file_text
+from sokobot.formats.writers import WRITERS
 from sokobot.puzzle import Puzzle
 from sokobot.replay import cased_moves, verify_solution
 from sokobot.web.api.bodies import ApiError, answer, body_as, is_json
@@ -26,8 +27,10 @@ from sokobot.web.api.given_puzzle import (
     findings_of_entry,
     given_as_grid,
     given_as_text,
+    judged,
     located,
     required,
+    sentence_of,
     warnings_in,
 )
 from sokobot.web.api.positions import played_moves
@@ -65,8 +68,9 @@ def validate() -> Response:
     return answer(
         ValidateAnswer(
             valid=given.puzzle is not None,
-            errors=errors_in(given.findings),
-            warnings=warnings_in(given.findings),
+            errors=[sentence_of(found) for found in errors_in(given.findings)],
+            warnings=[sentence_of(found) for found in warnings_in(given.findings)],
+            findings=judged(given.findings),
         )
     )
 

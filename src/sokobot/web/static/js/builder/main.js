@@ -122,4 +122,5 @@ registerShortcuts(
 
 redraw();
 check.now();
+solvePanel.resume();
 document.body.dataset.ready = "true";

@@ -190,6 +190,7 @@ async function start() {
   if (state.puzzle) describePuzzle();
   library.select(state.id);
   if (wantsSolving) solvePanel.solve();
+  else if (state.puzzle) solvePanel.resume();
 }
 
 window.addEventListener("hashchange", () => {

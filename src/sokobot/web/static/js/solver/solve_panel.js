@@ -2,13 +2,15 @@
 
 import { announce } from "../shared/announce.js";
 import { byId } from "../shared/elements.js";
-import { startJob, watchJob } from "../shared/job_client.js";
+import { cancelJob, findJob, startJob, watchJob } from "../shared/job_client.js";
+import { forgetJob, recallJob, rememberJob } from "../shared/job_memory.js";
 import { registerShortcuts } from "../shared/shortcuts.js";
 import { recall, remember } from "../shared/storage.js";
 import { count, duration, rough, size } from "../shared/words.js";
 
 const FIELDS = ["objective", "timeout", "algorithm", "heuristic"];
 const ANNOUNCE_MILLISECONDS = 10_000;
+const PAGE = "solver";
 
 /** The form and the job it started. */
 export class SolvePanel {
@@ -50,12 +52,34 @@ export class SolvePanel {
     this.#showRunning(true);
     announce("Searching");
     try {
-      const job = await startJob(this.#request());
-      if (run !== this.#run) return;
+      const request = this.#request();
+      const job = await startJob(request);
+      if (run !== this.#run) {
+        await cancelJob(job.id); // Another puzzle came while the server took this one.
+        return;
+      }
+      rememberJob(PAGE, { id: job.id, puzzle: request.puzzle, objective: request.objective });
       this.#follow(job, run);
     } catch (error) {
       if (run === this.#run) this.#end(() => this.#options.onFailure(error.message, error));
     }
+  }
+
+  /** After a reload: go on with the search this tab started for the puzzle, or show its end. */
+  async resume() {
+    const started = recallJob(PAGE, this.#options.getText());
+    if (!started) return;
+    const run = this.#run;
+    const job = await findJob(started.id).catch(() => null);
+    if (run !== this.#run) return;
+    if (!job) {
+      forgetJob(PAGE);
+      return;
+    }
+    this.#set("objective", started.objective);
+    this.#options.onStart();
+    this.#showRunning(true);
+    this.#follow(job, run);
   }
 
   /** Stop the search; what it knows is shown. */
@@ -71,7 +95,9 @@ export class SolvePanel {
     const watch = this.#watch;
     this.#watch = null;
     this.#showRunning(false);
-    watch?.cancel();
+    if (!watch) return;
+    forgetJob(PAGE);
+    watch.cancel();
   }
 
   #follow(job, run) {
