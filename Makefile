@@ -29,7 +29,7 @@ INSTALL := $(BIN)/python -m pip install --quiet --disable-pip-version-check \
     --config-settings=build-dir=$(MODULE_BUILD) --editable
 
 .PHONY: solve serve test check bench bench-keep bench-speed check-oracle format stub clean \
-        test-python test-native test-sanitized check-stub browser postgres node screenshots
+        test-python test-native test-sanitized check-stub browser postgres node check-page screenshots
 
 solve: $(VENV)/.installed
 	@$(BIN)/sokobot solve $(if $(PUZZLE),"$(PUZZLE)",--sample challenge) --visualize --delay 0.1
@@ -45,6 +45,15 @@ check: $(VENV)/.developer
 	    $(BIN)/clang-format --dry-run -Werror $$(find native benchmarks -name '*.cpp' -o -name '*.h')
 	@echo "== lint"; $(BIN)/ruff check --quiet .
 	@echo "== types"; $(BIN)/mypy --no-error-summary
+	@$(MAKE) --no-print-directory check-page
+
+# The page's JavaScript: types, lint, format, and the rules without a browser.
+check-page: node_modules/.installed
+	@echo "== page: types, lint, format"; npm run --silent check
+	@echo "== page: rules and words"; npm run --silent test
+
+node_modules/.installed: package-lock.json | node
+	@npm ci --silent --no-audit --no-fund && touch $@
 
 test-python: $(VENV)/.developer browser postgres
 	@echo "== python tests"; $(BIN)/python -m pytest -q -n 2
@@ -91,6 +100,7 @@ bench-speed: build/release/.built
 format: $(VENV)/.developer
 	$(BIN)/ruff format . && $(BIN)/ruff check --fix .
 	$(BIN)/clang-format -i $$(find native benchmarks -name '*.cpp' -o -name '*.h')
+	@test ! -e node_modules/.installed || npm run --silent format
 
 # The typed stub of the native module is committed; `make stub` writes it anew.
 stub: $(VENV)/.developer
@@ -128,7 +138,7 @@ build/release/.built: $(VENV)/.developer $(NATIVE_SOURCES)
 	@echo "== building the native tests"
 	@$(BIN)/cmake -S . -B build/release -G Ninja -DCMAKE_MAKE_PROGRAM=$(abspath $(BIN)/ninja) \
 	    -DSOKOBOT_BUILD_MODULE=OFF -DSOKOBOT_BUILD_TESTS=ON \
-	    -DSOKOBOT_EXHAUSTIVE_STATES=4000000 \
+	    -DSOKOBOT_EXHAUSTIVE_STATES=4000000 -DSOKOBOT_PRICED_STATES=4000000 \
 	    -DSOKOBOT_BUILT_CORE=$(abspath $(MODULE_BUILD)/libsokobot_core.a) \
 	    -DCMAKE_BUILD_TYPE=Release > /dev/null
 	@$(BIN)/cmake --build build/release -- --quiet
@@ -141,7 +151,7 @@ build/sanitized/.built: $(VENV)/.developer $(NATIVE_SOURCES)
 	    -DSOKOBOT_BUILD_MODULE=OFF -DSOKOBOT_BUILD_TESTS=ON -DSOKOBOT_SANITIZE=ON \
 	    "-DSOKOBOT_SEARCH_SIZES=3;1024" \
 	    -DSOKOBOT_ORACLE_COUNT=1000 -DSOKOBOT_IMPROVED_COUNT=100 \
-	    -DSOKOBOT_EXHAUSTIVE_STATES=30000 \
+	    -DSOKOBOT_EXHAUSTIVE_STATES=30000 -DSOKOBOT_PRICED_STATES=30000 \
 	    -DCMAKE_BUILD_TYPE=Sanitized -DCMAKE_CXX_FLAGS=-O1 > /dev/null
 	@$(BIN)/cmake --build build/sanitized -- --quiet
 	@touch $@

@@ -59,11 +59,6 @@ bool PricedBound::is_possible(const Board& board, const BoxPlaces& places, std::
            board.boxes().size() <= MOST_BOXES && places.count() <= MAX_GROUP_PLACES;
 }
 
-std::uint64_t PricedBound::work(const BoxPlaces& places, std::size_t size) {
-    constexpr std::uint64_t NANOSECONDS_A_BOX_OF_A_GROUP = 200;
-    return choose(places.count(), size) * size * NANOSECONDS_A_BOX_OF_A_GROUP;
-}
-
 PricedBound::PricedBound(const Board& board, const PushDistances& distances,
                          const BoxPlaces& places, std::vector<std::uint16_t> prices,
                          SearchControl& control)
@@ -72,6 +67,20 @@ PricedBound::PricedBound(const Board& board, const PushDistances& distances,
       control_(control),
       prices_(board, distances, places, std::move(prices)),
       words_((places.count() + 63) / 64) {}
+
+std::size_t PricedBound::table_size() const {
+    return quads_ ? 4 : triples_ ? 3 : pairs_ ? 2 : 1;
+}
+
+bool PricedBound::can_grow() const {
+    return table_size() < LARGEST_TABLE && is_possible(board_, places_, table_size() + 1);
+}
+
+std::uint64_t PricedBound::work_of_next() const {
+    constexpr std::uint64_t NANOSECONDS_A_BOX_OF_A_GROUP = 200;
+    const std::size_t size = table_size() + 1;
+    return choose(places_.count(), size) * size * NANOSECONDS_A_BOX_OF_A_GROUP;
+}
 
 bool PricedBound::add_table() {
     if (!pairs_) {

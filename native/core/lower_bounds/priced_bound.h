@@ -32,20 +32,23 @@ namespace sokobot {
 class PricedBound {
 public:
     static constexpr std::size_t MOST_BOXES = 64;
+    static constexpr std::size_t LARGEST_TABLE = 4;
 
-    // Whether tables of `size` boxes can be had, and about how many nanoseconds they take to build.
+    // Whether the board can have a table of `size` boxes.
     [[nodiscard]] static bool is_possible(const Board& board, const BoxPlaces& places,
                                           std::size_t size);
-    [[nodiscard]] static std::uint64_t work(const BoxPlaces& places, std::size_t size);
 
     // Keeps references: all must outlive this object.
     PricedBound(const Board& board, const PushDistances& distances, const BoxPlaces& places,
                 std::vector<std::uint16_t> prices, SearchControl& control);
 
+    // How many boxes the largest groups have.
+    [[nodiscard]] std::size_t table_size() const;
+    // Whether there can be a larger table, and about how many nanoseconds it takes to build.
+    [[nodiscard]] bool can_grow() const;
+    [[nodiscard]] std::uint64_t work_of_next() const;
     // Adds the table of the next size; false if there is no memory or no time for it.
     [[nodiscard]] bool add_table();
-    // How many boxes the largest groups have.
-    [[nodiscard]] std::size_t table_size() const { return quads_ ? 4 : triples_ ? 3 : pairs_ ? 2 : 1; }
 
     // All boxes must be on places.
     void stand_on(std::span<const Square> boxes, Square player);
