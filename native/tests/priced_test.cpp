@@ -20,10 +20,10 @@
 #include <vector>
 
 #include "arguments.h"
-#include "core/state_probe.h"
 #include "random_drawings.h"
 #include "random_numbers.h"
 #include "small_board.h"
+#include "state_probe.h"
 #include "whole_board.h"
 
 namespace sokobot::oracle {
@@ -57,8 +57,8 @@ public:
           tally_(tally) {
         if (numbers_.one_in(2))  // Otherwise those of the matching.
             for (int i = 0; i < std::popcount(board_.goals); ++i)
-                prices_.push_back(static_cast<std::uint16_t>(
-                    numbers_.below(numbers_.one_in(10) ? 10'000 : 12)));
+                prices_.push_back(
+                    static_cast<std::uint16_t>(numbers_.below(numbers_.one_in(10) ? 10'000 : 12)));
     }
 
     [[nodiscard]] bool is_worth_judging() const {
@@ -94,7 +94,7 @@ private:
 
     // Of a box on a dead square the tables know nothing.
     [[nodiscard]] bool is_known(const DrawnState& state) {
-        return !probe_.has_box_on_dead_square(state);
+        return !probe_.is_lost_by(DeadlockKind::DEAD_SQUARE, state);
     }
 
     void judge_state(const SmallPosition& position) {
@@ -135,16 +135,15 @@ private:
     }
     // The prices of a matching can be had only where the start is not lost.
     [[nodiscard]] bool has_tables() {
-        return !prices_.empty() || probe_.lower_bound(Heuristic::MATCHING,
-                                                      drawn_state(board_, board_.start)) !=
-                                       INFINITE_BOUND;
+        return !prices_.empty() ||
+               probe_.lower_bound(Heuristic::MATCHING, drawn_state(board_, board_.start)) !=
+                   INFINITE_BOUND;
     }
 
     void judge_pushes(CellSet boxes, CellSet region) {
         for (CellSet left = region; left != 0; left &= left - 1)
             for (int direction = 0; direction < 4; ++direction) {
-                const auto step =
-                    after_step(board_, {boxes, std::countr_zero(left)}, direction);
+                const auto step = after_step(board_, {boxes, std::countr_zero(left)}, direction);
                 if (step && step->pushed_a_box && tally_.updates++ % UPDATE_INTERVAL == 0)
                     judge_update(somewhere(boxes, region), step->position, direction);
             }
@@ -169,10 +168,9 @@ private:
 
     [[noreturn]] void reject(const SmallPosition& position, std::size_t which, Bound bound,
                              Bound truth) const {
-        throw std::runtime_error(text_of(with_position(drawing_, board_, position)) +
-                                 "tables of " + std::to_string(TABLE_SIZES[which]) +
-                                 " boxes say " + std::to_string(bound) + ", truth is " +
-                                 std::to_string(truth));
+        throw std::runtime_error(text_of(with_position(drawing_, board_, position)) + "tables of " +
+                                 std::to_string(TABLE_SIZES[which]) + " boxes say " +
+                                 std::to_string(bound) + ", truth is " + std::to_string(truth));
     }
 
     const Drawing& drawing_;

@@ -51,6 +51,7 @@ public:
               const StateCodec<Words>& codec, DeadlockTables& tables,
               const SearchSettings& settings, SearchControl& control)
         : board_(board),
+          distances_(distances),
           masks_(masks),
           codec_(codec),
           tables_(tables),
@@ -246,6 +247,7 @@ private:
     static constexpr std::uint64_t PERIMETER_SHARE = 2;
 
     const Board& board_;
+    const PushDistances& distances_;
     const BoardMasks<Words>& masks_;
     const StateCodec<Words>& codec_;
     DeadlockTables& tables_;
@@ -268,7 +270,7 @@ private:
     bool priced_stands_here_ = false;
     std::uint64_t next_check_;         // States explored.
     std::uint64_t next_priced_table_;  // The same.
-    std::uint64_t asked_ = 0;   // Estimates since the last check, and those not far from the end.
+    std::uint64_t asked_ = 0;  // Estimates since the last check, and those not far from the end.
     std::uint64_t near_the_end_ = 0;
     std::uint64_t sharpened_ = 0;
     std::uint64_t raised_ = 0;

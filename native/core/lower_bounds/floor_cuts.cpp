@@ -32,8 +32,8 @@ FloorCuts::FloorCuts(const Board& board, const BoxPlaces& places) : places_(plac
         std::array<std::uint16_t, 8>& ring = rings_.emplace_back();
         for (std::size_t i = 0; i < RING.size(); ++i) {
             const Square near = board.square_of(row + RING[i].first, column + RING[i].second);
-            ring[i] = near == NO_SQUARE ? WALL
-                                        : static_cast<std::uint16_t>(places.floor_number(near));
+            ring[i] =
+                near == NO_SQUARE ? WALL : static_cast<std::uint16_t>(places.floor_number(near));
         }
     }
     for (unsigned open = 0; open < hangs_together_.size(); ++open)

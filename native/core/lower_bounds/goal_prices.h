@@ -5,7 +5,8 @@
 // goals it fills: at most the sum of all prices.  The pushes of one group solve that group alone on
 // the board (other boxes are only in the way), and end on different goals.  So
 //
-//     pushes + sum of all prices  >=  sum over groups of the least pushes + prices of the group alone
+//     pushes + sum of all prices  >=  sum over groups of the least pushes + prices of the group
+//     alone
 //
 // whatever the prices, and for more goals than boxes too.  With groups of one box, and the
 // potentials of the best matching as prices, the two sides differ by the matching exactly: that is

@@ -128,8 +128,7 @@ PricedBound::Excess PricedBound::largest_of_triples(const BoxGroup<4>& group,
         const bool is_dead = one == DEAD || other == DEAD;
         return static_cast<Excess>(is_dead ? DEAD : std::min<unsigned>(one + other, DEAD - 1));
     };
-    return std::max(
-        {triple, two_pairs(a, b, c, d), two_pairs(a, c, b, d), two_pairs(a, d, b, c)});
+    return std::max({triple, two_pairs(a, b, c, d), two_pairs(a, c, b, d), two_pairs(a, d, b, c)});
 }
 
 void PricedBound::stand_on(std::span<const Square> boxes, Square player) {

@@ -61,7 +61,8 @@ bool PricedTable<K>::measure_costs(const Board& board, const GoalPrices& prices)
     constexpr std::size_t QUEUES = 2 * sizeof(PackedState);
     const std::size_t scratch =
         groups_.state_count() * QUEUES + choose(board.goals().size(), K) * sizeof(Start);
-    if (!reserve(groups_.state_count() * sizeof(std::uint16_t)) || !control_.memory.reserve(scratch))
+    if (!reserve(groups_.state_count() * sizeof(std::uint16_t)) ||
+        !control_.memory.reserve(scratch))
         return false;
     costs_.assign(groups_.state_count(), NOT_REACHED);
     const std::vector<Start> starting = starts(board, prices);

@@ -126,10 +126,10 @@ private:
     BoxGroups<K> groups_;
     std::uint64_t reserved_bytes_ = 0;
     bool is_complete_ = false;
-    std::vector<std::uint16_t> costs_;  // By state, while the table is built.
-    std::vector<Excess> excesses_;      // By state.
+    std::vector<std::uint16_t> costs_;               // By state, while the table is built.
+    std::vector<Excess> excesses_;                   // By state.
     std::array<std::vector<PlaceSet>, K - 1> news_;  // By size and number of a group.
-    std::vector<PackedState> next_;     // Scratch.
+    std::vector<PackedState> next_;                  // Scratch.
 };
 
 extern template class PricedTable<2>;
