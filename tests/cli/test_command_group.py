@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 
 import click
@@ -43,7 +44,8 @@ def test_mistyped_command_is_named_with_its_right_spelling() -> None:
 
 def test_every_command_is_in_the_manual() -> None:
     manual = MANUAL.read_text(encoding="utf-8")
-    assert [name for name in COMMANDS if f"sokobot {name} " not in manual] == []
+    in_table = set(re.findall(r"^\| `(\w[\w-]*)", manual, flags=re.MULTILINE))
+    assert set(COMMANDS) <= in_table
 
 
 def test_help_gives_examples_before_the_options() -> None:
