@@ -30,6 +30,9 @@ MODULE_BUILD := build/module
 INSTALL := $(BIN)/python -m pip install --quiet --disable-pip-version-check \
     --config-settings=build-dir=$(MODULE_BUILD) --editable
 
+# How coverage is measured: by the interpreter itself where it can (3.12), else by tracing.
+QUICKEST_COVERAGE := "import sys; print('sysmon' if sys.version_info >= (3, 12) else 'ctrace')"
+
 .PHONY: solve serve test check bench bench-keep bench-speed check-oracle format stub clean \
         test-python test-native test-sanitized check-stub browser postgres node check-page screenshots wheel test-wheel test-sdist
 
@@ -58,7 +61,8 @@ node_modules/.installed: package-lock.json | node
 	@npm ci --silent --no-audit --no-fund && touch $@
 
 test-python: $(VENV)/.developer browser postgres
-	@echo "== python tests"; $(BIN)/python -m pytest -q -n 2
+	@echo "== python tests"; COVERAGE_CORE=$$($(BIN)/python -c $(QUICKEST_COVERAGE)) \
+	    $(BIN)/python -m pytest -q -n 2 --durations=10 --cov --cov-report=term
 
 # Reuses the objects of the module's build, so it takes seconds.
 wheel: $(VENV)/.developer

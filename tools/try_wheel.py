@@ -34,7 +34,7 @@ def check_tag(wheel: Path) -> None:
         sys.exit(f"{wheel.name} holds {modules or 'no native module'}")
     is_abi3 = "-abi3-" in wheel.name
     # Windows has one suffix for both; there `abi3audit` has to tell.
-    if is_abi3 != ".abi3." in modules[0] and not modules[0].endswith(".pyd"):
+    if is_abi3 != (".abi3." in modules[0]) and not modules[0].endswith(".pyd"):
         sys.exit(f"{wheel.name} holds {modules[0]}: the tag is not true")
 
 
