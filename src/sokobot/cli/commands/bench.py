@@ -43,6 +43,7 @@ from sokobot.cli.input.search_options import search_options
 from sokobot.cli.output.comparison_text import comparison_lines
 from sokobot.cli.output.consoles import complain, printable, say, say_text
 from sokobot.cli.output.replace_file import check_writable, replace_file
+from sokobot.cli.termination import ends_in_order
 from sokobot.search_policy import SearchPolicy
 from sokobot.search_settings import Objective, SearchSettings
 
@@ -159,6 +160,7 @@ class _Run:
 )
 @click.option("--compare", metavar="EARLIER", help="Compare with an earlier run (.jsonl, .json).")
 @click.option("-q", "--quiet", is_flag=True, help="Print the totals alone.")
+@ends_in_order
 def bench(
     paths: tuple[str, ...],
     more_paths: tuple[str, ...],

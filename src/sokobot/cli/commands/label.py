@@ -35,6 +35,7 @@ from sokobot.cli.input.search_options import search_options
 from sokobot.cli.output.consoles import complain, printable, say_text
 from sokobot.cli.output.replace_file import check_writable, replace_file
 from sokobot.cli.output.result_text import counted
+from sokobot.cli.termination import ends_in_order
 from sokobot.search_policy import SearchPolicy
 from sokobot.search_settings import SearchSettings
 
@@ -110,6 +111,7 @@ class _Labelling:
 @click.option("--parquet", metavar="FILE", help="At the end, write all records as Parquet, too.")
 @click.option("--duplicates", metavar="FILE", help="Name the puzzles that were left out, as CSV.")
 @click.option("-q", "--quiet", is_flag=True, help="Say nothing but errors.")
+@ends_in_order
 def label(
     paths: tuple[str, ...],
     settings: SearchSettings,

@@ -19,6 +19,7 @@ from sokobot.cli.output.progress_line import ProgressLine
 from sokobot.cli.output.replace_file import check_writable, replace_file
 from sokobot.cli.output.result_json import Record, finding_record, outcome_record, unreadable_record
 from sokobot.cli.output.result_text import report_text, result_line, solved_text
+from sokobot.cli.termination import ends_in_order
 from sokobot.diagnostics import Severity, has_errors
 from sokobot.errors import PuzzleTextError, SokobotError
 from sokobot.formats.collection import Collection
@@ -162,6 +163,7 @@ class _Run:
 @click.option("-q", "--quiet", is_flag=True, help="Print the result line alone.")
 @click.option("-v", "--verbose", is_flag=True, help="Number every move; more statistics.")
 @click.option("--json", "as_json", is_flag=True, help="Print one JSON object a puzzle.")
+@ends_in_order
 def solve(
     selection: Selection,
     settings: SearchSettings,
