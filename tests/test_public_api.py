@@ -42,6 +42,9 @@ PUBLIC_NAMES = [
     "Statistics",
     "UnknownPuzzleError",
     "UnplayablePuzzleError",
+    "Verdict",
+    "WinMemory",
+    "Winnable",
     "WrongSolutionError",
     "improve_solution",
     "load",
@@ -51,6 +54,7 @@ PUBLIC_NAMES = [
     "solve_and_display",
     "solve_puzzle",
     "verify_solution",
+    "winnable",
 ]
 HEAVY = ["click", "rich", "rich_click", "flask", "sqlalchemy", "PIL", "numpy", "xml.etree"]
 """What a program that only wants to solve a puzzle should not have to load."""

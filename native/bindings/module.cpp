@@ -19,7 +19,6 @@
 #include "core/insight/difficulty.h"
 #include "core/insight/graph_arrays.h"
 #include "core/search/search.h"
-#include "core/state_probe.h"
 #include "core/states/push_perft.h"
 
 namespace nb = nanobind;

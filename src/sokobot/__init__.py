@@ -45,6 +45,7 @@ if TYPE_CHECKING:
     )
     from sokobot.search_settings import Algorithm, Engine, Heuristic, Objective, SearchSettings
     from sokobot.solver import search, solve, solve_and_display, solve_puzzle
+    from sokobot.winnable import Verdict, WinMemory, Winnable, winnable
 
 __version__ = "0.1.0"
 
@@ -77,6 +78,7 @@ _NAMES = {
     ),
     "search_settings": ("Algorithm", "Engine", "Heuristic", "Objective", "SearchSettings"),
     "solver": ("search", "solve", "solve_and_display", "solve_puzzle"),
+    "winnable": ("Verdict", "WinMemory", "Winnable", "winnable"),
 }
 _HOMES = {name: f"sokobot.{module}" for module, names in _NAMES.items() for name in names}
 
@@ -133,6 +135,9 @@ __all__ = [
     "Statistics",
     "UnknownPuzzleError",
     "UnplayablePuzzleError",
+    "Verdict",
+    "WinMemory",
+    "Winnable",
     "WrongSolutionError",
     "improve_solution",
     "load",
@@ -142,4 +147,5 @@ __all__ = [
     "solve_and_display",
     "solve_puzzle",
     "verify_solution",
+    "winnable",
 ]

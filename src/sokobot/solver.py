@@ -12,6 +12,7 @@ from collections.abc import Iterable
 from typing import Any
 
 from sokobot.anytime import search_anytime
+from sokobot.counting import counted
 from sokobot.engine import ProgressCallback, improve, search
 from sokobot.errors import InternalSolverError, SokobotError
 from sokobot.plain_answer import answer_of, explain_ending, refusal
@@ -119,7 +120,8 @@ def solve_and_display(puzzle: Puzzle | str, **settings: Any) -> SearchReport:
     if report.solution is None:
         print(f"\n{explain_ending(report.status)}")
         return report
-    print(f"\nSolution found in {report.solution.push_count} pushes: {report.solution.moves}")
+    pushes_made = counted(report.solution.push_count, "push")
+    print(f"\nSolution found in {pushes_made}: {report.solution.moves}")
     pushes = (step for step in replay(puzzle, report.solution.directions) if step.pushed_a_box)
     for number, step in enumerate(pushes, start=1):
         print(f"\nPush {number} ({step.letter}):\n{puzzle_at(puzzle, step.position)}")

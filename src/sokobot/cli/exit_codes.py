@@ -59,6 +59,7 @@ _OF_ENDING = {
     Ending.STATE_LIMIT: ExitCode.STATE_LIMIT,
     Ending.INTERRUPTED: ExitCode.INTERRUPTED,
     Ending.INVALID: ExitCode.BAD_INPUT,
+    Ending.UNREADABLE: ExitCode.BAD_INPUT,
     Ending.CRASHED: ExitCode.INTERNAL_ERROR,
     Ending.FAILED: ExitCode.INTERNAL_ERROR,
 }

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-import sys
-
 import click
 
 from sokobot import __version__
 from sokobot.cli.command_group import CommandGroup
+from sokobot.cli.open_streams import open_streams
 
 __all__ = ["command_line", "main"]
 
@@ -36,6 +35,7 @@ def command_line() -> None:
       sokobot solve collection.sok -n 3-7     some puzzles of a collection
       sokobot validate puzzle.txt             what is wrong with a drawing
       sokobot replay puzzle.txt rrUruL        check a solution
+      sokobot check puzzle.txt --moves rrU    can it still be won?
       sokobot --benchmark puzzles/easy        solve a directory, print a table
       sokobot serve                           open the web page
     """
@@ -46,6 +46,7 @@ command_line.command_names = (
     "samples",
     "validate",
     "replay",
+    "check",
     "convert",
     "show",
     "bench",
@@ -58,9 +59,5 @@ command_line.command_names = (
 
 def main() -> None:
     """Run the command line and exit."""
-    for stream in (sys.stdout, sys.stderr):
-        # A title may hold letters that the terminal's encoding lacks; that is no reason to crash.
-        reconfigure = getattr(stream, "reconfigure", None)
-        if reconfigure is not None:
-            reconfigure(errors="replace")
+    open_streams()
     command_line.main(prog_name="sokobot")

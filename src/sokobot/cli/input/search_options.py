@@ -8,6 +8,7 @@ from collections.abc import Callable
 import click
 
 from sokobot.choices import Algorithm, Choice, Engine, Heuristic, Objective, Pruning
+from sokobot.cli.input.word_choice import WordChoice
 from sokobot.search_policy import SearchPolicy
 from sokobot.search_settings import MOST_THREADS, SearchSettings
 
@@ -23,8 +24,8 @@ _ENDLESS_SECONDS = 10 * 365 * 86_400
 _ENDLESS_COUNT = 2**40
 
 
-def _choice(kinds: type[Choice]) -> click.Choice[str]:
-    return click.Choice([kind.value for kind in kinds], case_sensitive=False)
+def _choice(kinds: type[Choice]) -> WordChoice:
+    return WordChoice([kind.value for kind in kinds], case_sensitive=False)
 
 
 _OPTIONS = (

@@ -12,9 +12,11 @@ import json
 import os
 import sys
 from collections.abc import Iterable, Mapping
+from contextlib import suppress
 from typing import IO, TYPE_CHECKING
 
 from sokobot.diagnostics import Diagnostic, Severity
+from sokobot.files import naming
 
 if TYPE_CHECKING:
     from rich.console import Console
@@ -22,6 +24,7 @@ if TYPE_CHECKING:
 
 __all__ = ["complain", "printable", "say", "say_findings", "say_json", "say_text", "stdout_console"]
 
+_STANDARD_OUTPUT = "standard output"
 _SEVERITY_STYLES = {Severity.ERROR: "bold red", Severity.NOTE: "yellow"}
 _FORCED_COLOUR = ("FORCE_COLOR", "TTY_COMPATIBLE")
 """Variables by which users tell rich that a pipe shows colour."""
@@ -39,7 +42,8 @@ def stdout_console() -> Console:
 
 def say(text: str | Text = "", *, style: str = "") -> None:
     """Print one result line (or several) to stdout."""
-    _print(sys.stdout, text, style)
+    with naming(_STANDARD_OUTPUT):
+        _print(sys.stdout, text, style)
 
 
 def say_json(record: Mapping[str, object]) -> None:
@@ -49,13 +53,15 @@ def say_json(record: Mapping[str, object]) -> None:
 
 def say_text(text: str) -> None:
     """Print text for programs to stdout, as it is and at once."""
-    sys.stdout.write(text)
-    sys.stdout.flush()
+    with naming(_STANDARD_OUTPUT):
+        sys.stdout.write(text)
+        sys.stdout.flush()
 
 
 def complain(text: str | Text, *, style: str = "") -> None:
     """Print something that is not a result to stderr."""
-    _print(sys.stderr, text, style)
+    with suppress(OSError):  # There is nobody left to tell.
+        _print(sys.stderr, text, style)
 
 
 def say_findings(source: str, findings: Iterable[Diagnostic]) -> None:

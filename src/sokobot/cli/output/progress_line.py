@@ -12,7 +12,8 @@ import sys
 import time
 
 from sokobot.cli.output.consoles import printable
-from sokobot.cli.output.result_text import cost_unit, counted
+from sokobot.cli.output.result_text import cost_unit
+from sokobot.counting import counted
 from sokobot.formats.collection import Entry
 from sokobot.search_report import SearchProgress
 from sokobot.search_settings import Objective
@@ -26,7 +27,7 @@ _CLEAR = "\r\x1b[2K"
 def progress_text(progress: SearchProgress, objective: Objective) -> str:
     """Return what the line says: states, speed, memory, best and bound, depth, time."""
     cost = progress.statistics
-    parts = [f"{cost.states_explored:,} states", f"{cost.states_per_second:,.0f}/s"]
+    parts = [counted(cost.states_explored, "state"), f"{cost.states_per_second:,.0f}/s"]
     if cost.peak_memory_bytes:
         parts.append(f"{cost.peak_memory_bytes / 2**20:,.0f} MiB")
     parts += _bounds(progress, objective)

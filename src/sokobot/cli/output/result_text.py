@@ -10,10 +10,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from sokobot.choices import Objective
+from sokobot.counting import counted
 from sokobot.moves import Direction
 from sokobot.search_report import SearchReport, SearchStatus, Solution
 
-__all__ = ["cost_unit", "counted", "report_text", "result_line", "solved_text"]
+__all__ = ["cost_unit", "report_text", "result_line", "solved_text"]
 
 _RESULTS = {
     SearchStatus.UNSOLVABLE: "No solution exists.",
@@ -39,12 +40,6 @@ _ADVICE = {
     SearchStatus.INTERRUPTED: "the search was stopped before it was over",
 }
 _LIMITS = {SearchStatus.TIME_LIMIT, SearchStatus.MEMORY_LIMIT, SearchStatus.STATE_LIMIT}
-
-
-def counted(number: int, noun: str) -> str:
-    """Return `1 push`, `2 pushes`, `1,247 moves`: a number with its noun."""
-    plural = f"{noun}es" if noun.endswith("sh") else f"{noun}s"
-    return f"{number:,} {noun if number == 1 else plural}"
 
 
 def cost_unit(objective: Objective) -> str:

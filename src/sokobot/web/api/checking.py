@@ -6,6 +6,7 @@ from typing import Literal
 
 from flask import Blueprint, Response
 
+from sokobot.counting import counted
 from sokobot.moves import Cell
 from sokobot.replay import replay
 from sokobot.search_report import SearchReport, SearchStatus, Solution
@@ -78,8 +79,7 @@ def _verdict(report: SearchReport) -> CheckAnswer:
     stats = short_statistics(report)
     if report.solution is not None:
         pushes = report.solution.push_count
-        words = "1 push" if pushes == 1 else f"{pushes:,} pushes"
-        proof = f"A solution with {words} was found and replayed."
+        proof = f"A solution with {counted(pushes, 'push')} was found and replayed."
         return CheckAnswer(verdict="yes", proof=proof, stats=stats, pushes=pushes)
     states = f"{report.states_explored:,}"
     if report.status is SearchStatus.UNSOLVABLE:

@@ -84,7 +84,7 @@ export class SolvePanel {
 
   /** Stop the search; what it knows is shown. */
   async cancel() {
-    byId("cancel-button").disabled = true;
+    byId("cancel-button", HTMLButtonElement).disabled = true;
     byId("progress-title").textContent = "Stopping…";
     await this.#watch?.cancel();
   }
@@ -106,7 +106,8 @@ export class SolvePanel {
     this.#watch = watchJob(job.id, {
       onProgress: (news) => isCurrent() && this.#showProgress(news),
       onDone: (ended) => isCurrent() && this.#end(() => this.#report(ended)),
-      onError: (error) => isCurrent() && this.#end(() => this.#options.onFailure(error.message, error)),
+      onError: (error) =>
+        isCurrent() && this.#end(() => this.#options.onFailure(error.message, error)),
     });
   }
 
@@ -150,20 +151,20 @@ export class SolvePanel {
 
   #showRunning(isRunning) {
     byId("progress").hidden = !isRunning;
-    byId("solve-here").disabled = isRunning;
+    byId("solve-here", HTMLButtonElement).disabled = isRunning;
     byId("solve-here").textContent = isRunning ? "Searching…" : "Solve it";
-    byId("cancel-button").disabled = false;
+    byId("cancel-button", HTMLButtonElement).disabled = false;
     byId("progress-title").textContent = "Searching…";
     if (isRunning) this.#showProgress({ status: "running", position: 0, progress: null });
   }
 
   #showProgress({ status, position, progress }) {
-    if (byId("cancel-button").disabled) return;
+    if (byId("cancel-button", HTMLButtonElement).disabled) return;
     const waits = status === "queued" && position > 0;
     byId("progress-title").textContent = waits ? `Waiting: ${position} before you` : "Searching…";
     const time = progress?.time_elapsed ?? 0;
     const limit = Number(this.#field("timeout").value);
-    byId("progress-bar").value = Math.min(1, time / limit);
+    byId("progress-bar", HTMLProgressElement).value = Math.min(1, time / limit);
     byId("progress-states").textContent = count(progress?.states_explored ?? 0);
     byId("progress-rate").textContent = progress ? rough(progress.states_per_second) : "–";
     byId("progress-bound").textContent = this.#inUnits(progress?.lower_bound);

@@ -6,8 +6,8 @@ import { byId, figures } from "../../shared/elements.js";
 import { cancelJob, findJob, startJob, watchJob } from "../../shared/job_client.js";
 import { forgetJob, recallJob, rememberJob } from "../../shared/job_memory.js";
 import { encodePuzzle } from "../../shared/share_link.js";
-import { isSameDrawing, rowsOf } from "../editing/drawing.js";
 import { summary } from "../checks/findings_panel.js";
+import { isSameDrawing, rowsOf } from "../editing/drawing.js";
 import { textOf } from "../editing/reshape.js";
 import { figuresOf, outcomeOf, progressOf } from "./solve_words.js";
 
@@ -55,7 +55,7 @@ export class SolvePanel {
   async #start() {
     const asked = this.#editor.sketch;
     this.#asked = asked;
-    const objective = byId("objective-field").value;
+    const objective = byId("objective-field", HTMLSelectElement).value;
     const puzzle = textOf(asked.drawing);
     try {
       const job = await startJob({ puzzle, objective });
@@ -80,7 +80,7 @@ export class SolvePanel {
     const job = await findJob(started.id).catch(() => null);
     if (this.#asked !== asked) return;
     if (job) {
-      byId("objective-field").value = started.objective;
+      byId("objective-field", HTMLSelectElement).value = started.objective;
       this.#follow(job, asked);
     } else {
       this.#asked = null;
@@ -136,14 +136,14 @@ export class SolvePanel {
     const moves = job.result.moves_full;
     const fragment = await encodePuzzle(rowsOf(drawing), { title, author, moves });
     if (this.#asked !== asked) return;
-    byId("watch-link").href = `/#${fragment}`;
+    byId("watch-link", HTMLAnchorElement).href = `/#${fragment}`;
     byId("watch-link").hidden = false;
   }
 
   /** @param {boolean} isBusy @param {string} kind @param {string} words */
   #show(isBusy, kind, words) {
     byId("solve-progress").hidden = !isBusy;
-    byId("solve-button").disabled = isBusy;
+    byId("solve-button", HTMLButtonElement).disabled = isBusy;
     const outcome = byId("solve-outcome");
     outcome.hidden = words === "";
     outcome.className = `notice notice-${kind}`;
