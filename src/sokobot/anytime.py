@@ -69,7 +69,7 @@ class _Schedule:
 
 _SCHEDULE = _Schedule(
     fewest_states=20_000,
-    look=Slice(0.2, 2_000),
+    look=Slice(0.2, 5_000),
     glance=Slice(0.2, 10_000, least_seconds=0.5),
     second=Slice(0.5, 50_000, least_states=20_000),
     seconds_for_two_proofs=5.0,

@@ -233,7 +233,7 @@ def test_without_memory_and_states_the_limit_that_was_reached_is_named(phases: P
     states = search(LAST_DOOR, SearchSettings()).states_explored
 
     # Enough for A* beside the search for any solution, not for IDA* after both.
-    report = search_anytime(LAST_DOOR, SearchSettings(max_states=states * 5 // 4 + 50))
+    report = search_anytime(LAST_DOOR, SearchSettings(max_states=states * 5 // 2 + 50))
 
     assert phases.asked[-1].algorithm is Algorithm.IDASTAR
     assert report.status is SearchStatus.STATE_LIMIT

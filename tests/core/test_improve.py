@@ -277,7 +277,7 @@ def test_an_incumbent_shortened_to_the_bound_is_proved(monkeypatch: pytest.Monke
     assert report.solution == Solution("RR")
     assert report.lower_bound == 2
     assert report.improved_from == long_way
-    assert asked == [Objective.PUSHES, Objective.ANY]
+    assert asked == [Objective.PUSHES, Objective.ANY, Objective.PUSHES]
 
 
 def test_being_stopped_while_shortening_ends_the_whole_search() -> None:

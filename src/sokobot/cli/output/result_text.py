@@ -137,8 +137,8 @@ def _optimality(report: SearchReport) -> str:
 
 def _bound(report: SearchReport) -> str:
     solution, objective = report.solution, report.objective
-    if solution is not None and solution.cost(objective) == report.lower_bound:
-        # Only of an objective in two parts: the bound is about the first.
+    is_reached = solution is not None and solution.cost(objective) == report.lower_bound
+    if is_reached and objective.has_two_parts:  # The bound is about the first part.
         first, second = _parts(objective)
         return f"no solution has fewer {first}, but one may have fewer {second}"
     needed = counted(report.lower_bound or 0, cost_unit(report.objective))
