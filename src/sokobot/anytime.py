@@ -30,7 +30,7 @@ from functools import partial
 
 from sokobot.engine import ProgressCallback, improve, search
 from sokobot.puzzle import Puzzle
-from sokobot.search_allowance import Allowance, Slice, summed
+from sokobot.search_allowance import Allowance, Slice
 from sokobot.search_policy import USUAL_POLICY, SearchPolicy
 from sokobot.search_report import (
     SearchInterrupted,
@@ -290,7 +290,7 @@ class _Run:
             return
         total = replace(
             progress,
-            statistics=summed(self.allowance.spent, progress.statistics),
+            statistics=self.allowance.spent_with(progress.statistics),
             lower_bound=max(self.bound, progress.lower_bound),
             best=self.best,
         )

@@ -12,7 +12,7 @@ from dataclasses import dataclass, field, replace
 from sokobot.search_report import SearchStatus, Statistics
 from sokobot.search_settings import SearchSettings
 
-__all__ = ["Allowance", "Slice", "summed"]
+__all__ = ["Allowance", "Slice"]
 
 _LEAST_SECONDS = 0.01
 """A search must get a positive time limit, even if the time is used up."""
@@ -41,8 +41,20 @@ class Allowance:
     _began: float = field(default_factory=time.monotonic)
 
     def spend(self, cost: Statistics) -> None:
-        """Account for one search."""
-        self.spent = summed(self.spent, cost)
+        """Account for one search that has just ended."""
+        self.spent = self.spent_with(cost)
+
+    def spent_with(self, cost: Statistics) -> Statistics:
+        """Return what is spent by now, with a search that has cost so much so far."""
+        return Statistics(
+            states_explored=self.spent.states_explored + cost.states_explored,
+            states_generated=self.spent.states_generated + cost.states_generated,
+            time_elapsed=self._seconds(),
+            peak_memory_bytes=max(self.spent.peak_memory_bytes, cost.peak_memory_bytes),
+        )
+
+    def _seconds(self) -> float:
+        return time.monotonic() - self._began
 
     def part(self, wanted: Slice) -> SearchSettings:
         """Return the settings with a slice of what is left for limits."""
@@ -69,7 +81,7 @@ class Allowance:
         limit = self.settings.time_limit_seconds
         if limit is None:
             return None
-        return max(limit - (time.monotonic() - self._began), _LEAST_SECONDS)
+        return max(limit - self._seconds(), _LEAST_SECONDS)
 
     def states_left(self) -> int | None:
         """Return the states that are left; None without a limit."""
@@ -84,13 +96,3 @@ class Allowance:
         if seconds is not None and seconds <= _LEAST_SECONDS:
             return SearchStatus.TIME_LIMIT
         return None
-
-
-def summed(first: Statistics, second: Statistics) -> Statistics:
-    """Return what two searches cost that ran one after the other."""
-    return Statistics(
-        states_explored=first.states_explored + second.states_explored,
-        states_generated=first.states_generated + second.states_generated,
-        time_elapsed=first.time_elapsed + second.time_elapsed,
-        peak_memory_bytes=max(first.peak_memory_bytes, second.peak_memory_bytes),
-    )

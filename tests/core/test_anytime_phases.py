@@ -14,7 +14,7 @@ from random_puzzles import random_puzzle
 
 from sokobot import anytime, library, solve
 from sokobot.anytime import _Run, search_anytime
-from sokobot.batch.in_turn import solve_each
+from sokobot.batch.one_by_one import solve_each
 from sokobot.engine import search
 from sokobot.formats.collection import Entry
 from sokobot.puzzle import Puzzle
@@ -323,7 +323,7 @@ def test_ctrl_c_in_a_batch_yields_the_incumbent_before_it_goes_on() -> None:
         on_progress=lambda _entry, look: interrupt_when_there_is_something(look),
     )
 
-    report = next(outcomes).report
+    _, report = next(outcomes)
 
     assert report is not None
     assert report.status is SearchStatus.INTERRUPTED
