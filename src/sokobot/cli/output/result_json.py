@@ -14,7 +14,7 @@ from sokobot.formats.collection import Entry
 from sokobot.search_report import SearchReport, Solution, Statistics
 from sokobot.search_settings import SearchSettings
 
-__all__ = ["finding_record", "result_record", "unreadable_record"]
+__all__ = ["finding_record", "puzzle_record", "result_record", "unreadable_record"]
 
 Record = dict[str, object]
 
@@ -31,12 +31,12 @@ def result_record(
         errors: list[Record] = [
             {"code": None, "message": why, "line": None, "column": None, "fix": None}
         ]
-        return _record_without_report(_puzzle_record(entry), settings, errors, ending)
+        return _record_without_report(puzzle_record(entry), settings, errors, ending)
     if report is None:
         found = [f for f in entry.diagnostics if f.severity is Severity.ERROR]
         records = map(finding_record, found)
-        return _record_without_report(_puzzle_record(entry), settings, records)
-    return _record(_puzzle_record(entry), report, [])
+        return _record_without_report(puzzle_record(entry), settings, records)
+    return _record(puzzle_record(entry), report, [])
 
 
 def unreadable_record(
@@ -117,7 +117,8 @@ def _statistics_record(cost: Statistics) -> Record:
     }
 
 
-def _puzzle_record(entry: Entry) -> Record:
+def puzzle_record(entry: Entry) -> Record:
+    """Return which puzzle an object is about."""
     drawing = "".join(entry.rows)
     return {
         "name": entry.name,
