@@ -160,7 +160,7 @@ build/release/.built: $(VENV)/.developer $(NATIVE_SOURCES)
 	@echo "== building the native tests"
 	@$(BIN)/cmake -S . -B build/release -G Ninja -DCMAKE_MAKE_PROGRAM=$(abspath $(BIN)/ninja) \
 	    -DSOKOBOT_BUILD_MODULE=OFF -DSOKOBOT_BUILD_TESTS=ON \
-	    -DSOKOBOT_EXHAUSTIVE_STATES=4000000 \
+	    -DSOKOBOT_EXHAUSTIVE_STATES=4000000 -DSOKOBOT_PRICED_STATES=4000000 \
 	    -DSOKOBOT_BUILT_CORE=$(abspath $(MODULE_BUILD)/libsokobot_core.a) \
 	    -DCMAKE_BUILD_TYPE=Release > /dev/null
 	@$(BIN)/cmake --build build/release -- --quiet
@@ -173,7 +173,7 @@ build/sanitized/.built: $(VENV)/.developer $(NATIVE_SOURCES)
 	    -DSOKOBOT_BUILD_MODULE=OFF -DSOKOBOT_BUILD_TESTS=ON -DSOKOBOT_SANITIZE=ON \
 	    "-DSOKOBOT_SEARCH_SIZES=3;1024" \
 	    -DSOKOBOT_ORACLE_COUNT=1000 -DSOKOBOT_IMPROVED_COUNT=100 \
-	    -DSOKOBOT_EXHAUSTIVE_STATES=30000 \
+	    -DSOKOBOT_EXHAUSTIVE_STATES=30000 -DSOKOBOT_PRICED_STATES=30000 \
 	    -DCMAKE_BUILD_TYPE=Sanitized -DCMAKE_CXX_FLAGS=-O1 > /dev/null
 	@$(BIN)/cmake --build build/sanitized -- --quiet
 	@touch $@

@@ -15,6 +15,12 @@ constexpr double USUAL_LOAD = 0.80;
 constexpr double LAST_LOAD = 0.95;
 constexpr double GROWTH = 1.5;
 
+// As many items as fill the last page, if it takes pages at all.
+std::size_t in_whole_pages(std::size_t items, std::size_t item_bytes) {
+    const std::size_t in_page = PAGE_BYTES / item_bytes;
+    return items < in_page ? items : (items + in_page - 1) / in_page * in_page;
+}
+
 std::uint64_t mixed(std::uint64_t value) {
     value ^= value >> 32;
     value *= 0xD6E8FEB86659FD93ULL;
@@ -168,11 +174,12 @@ bool StateTable::add_chunk() {
 
 bool StateTable::grow(Part& part) {
     const std::size_t old_bytes = part.lines.size() * sizeof(Line);
-    const auto lines =
-        1 + static_cast<std::size_t>(static_cast<double>(part.lines.size()) * GROWTH);
+    const std::size_t lines = in_whole_pages(
+        1 + static_cast<std::size_t>(static_cast<double>(part.lines.size()) * GROWTH),
+        sizeof(Line));
     if (!memory_.reserve(lines * sizeof(Line)))
         return false;
-    Part larger{std::vector<Line>(lines), 0};
+    Part larger{ZeroedArray<Line>(lines), 0};
     for (std::size_t number = 0; number < part.lines.size(); ++number) {
         // The records lie anywhere; ask for those of a later line while this one is entered.
         if (number + 2 < part.lines.size())
