@@ -72,4 +72,4 @@ def test_directory_of_words_is_named(tmp_path: Path, capsys: pytest.CaptureFixtu
     sources = PuzzleSources([str(tmp_path)], strict=False)
     assert list(sources) == []
     assert sources.has_refusals
-    assert f"{tmp_path}: there is no puzzle in it" in capsys.readouterr().err
+    assert f"{tmp_path}: contains no puzzle" in capsys.readouterr().err

@@ -64,7 +64,7 @@ def _say_entry(entry: Entry, name: str) -> None:
 def _write_svg(collection: Collection, label: str, svg: str) -> ExitCode:
     if len(collection.entries) != 1:
         count = counted(len(collection.entries), "puzzle")
-        raise click.UsageError(f"{label} has {count}; say which one to draw with -n.")
+        raise click.UsageError(f"{label} has {count}; choose one to draw with -n.")
     puzzle = collection.entries[0].puzzle
     if puzzle is None:
         return ExitCode.BAD_INPUT

@@ -26,7 +26,7 @@ def read_one_puzzle(selection: Selection) -> tuple[Puzzle | None, str]:
     collection = selection.read()
     if len(collection.entries) != 1:
         count = counted(len(collection.entries), "puzzle")
-        raise click.UsageError(f"{selection.label} has {count}; say which one with -n.")
+        raise click.UsageError(f"{selection.label} has {count}; choose one with -n.")
     say_findings(collection.source, collection.diagnostics)
     entry = collection.entries[0]
     if entry.puzzle is None:
