@@ -34,6 +34,7 @@ if TYPE_CHECKING:
     from sokobot.improve import improve_solution
     from sokobot.moves import Cell, Direction
     from sokobot.puzzle import Puzzle
+    from sokobot.rate import DifficultyWord, Rating, rate
     from sokobot.replay import replay, verify_solution
     from sokobot.rules import Position
     from sokobot.search_report import (
@@ -68,6 +69,7 @@ _NAMES = {
     "improve": ("improve_solution",),
     "moves": ("Cell", "Direction"),
     "puzzle": ("Puzzle",),
+    "rate": ("DifficultyWord", "Rating", "rate"),
     "replay": ("replay", "verify_solution"),
     "rules": ("Position",),
     "search_report": (
@@ -115,6 +117,7 @@ __all__ = [
     "Algorithm",
     "Cell",
     "Diagnostic",
+    "DifficultyWord",
     "Direction",
     "Engine",
     "Examination",
@@ -127,6 +130,7 @@ __all__ = [
     "Position",
     "Puzzle",
     "PuzzleTextError",
+    "Rating",
     "SearchInterrupted",
     "SearchProgress",
     "SearchReport",
@@ -147,6 +151,7 @@ __all__ = [
     "explain",
     "improve_solution",
     "load",
+    "rate",
     "replay",
     "search",
     "solve",
