@@ -9,10 +9,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from typing import overload
 
 from sokobot.diagnostics import Diagnostic
 
-__all__ = ["FLOOR", "Drawing", "DrawnRow", "drawing_from_rows", "trimmed"]
+__all__ = ["FLOOR", "Drawing", "DrawnRow", "PlainRows", "drawing_from_rows", "trimmed"]
 
 FLOOR = " -_"
 
@@ -37,11 +38,38 @@ class DrawnRow:
         return self.columns[-1] + index - len(self.columns) + 1
 
 
+class PlainRows(Sequence[DrawnRow]):
+    """Rows that stand in the file as they are drawn, each with a wall and nothing odd in it.
+
+    Nearly all drawings are like this and are never asked where a square came from, so the
+    rows are made only when they are.
+    """
+
+    def __init__(self, texts: Sequence[str], first_line: int) -> None:
+        self.texts = texts
+        self._first_line = first_line
+
+    def __len__(self) -> int:
+        return len(self.texts)
+
+    @overload
+    def __getitem__(self, index: int) -> DrawnRow: ...
+
+    @overload
+    def __getitem__(self, index: slice) -> tuple[DrawnRow, ...]: ...
+
+    def __getitem__(self, index: int | slice) -> DrawnRow | tuple[DrawnRow, ...]:
+        if isinstance(index, slice):
+            return tuple(self[number] for number in range(*index.indices(len(self))))
+        text = self.texts[index]
+        return DrawnRow(text, self._first_line + index, range(1, len(text) + 1), text)
+
+
 @dataclass(frozen=True, slots=True)
 class Drawing:
     """The rows of one puzzle, and what was found while collecting them."""
 
-    rows: tuple[DrawnRow, ...]
+    rows: Sequence[DrawnRow]
     line: int
     findings: tuple[Diagnostic, ...] = ()
     height: int = 0
