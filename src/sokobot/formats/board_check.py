@@ -61,12 +61,14 @@ def check_within_budget(drawing: Drawing, budget: Budget) -> CheckedDrawing | Pl
     Raises:
         PuzzleTextError: The budget is spent.
     """
-    rows = drawing.rows
-    texts = rows.texts if isinstance(rows, PlainRows) else [row.text for row in rows]
-    width = max(map(len, texts), default=0)
-    budget.spend_squares(min(width, MAX_SIDE) * min(len(texts), MAX_SIDE), drawing.line)
-    plain = quickly_checked(texts) if isinstance(rows, PlainRows) else None
-    return check_drawing(drawing) if plain is None else plain
+    plain = quickly_checked(drawing.rows.block) if isinstance(drawing.rows, PlainRows) else None
+    if plain is not None:
+        budget.spend_squares(plain.width * len(plain.rows), drawing.line)
+        return plain
+    width = max((len(row.text) for row in drawing.rows), default=0)
+    area = min(width, MAX_SIDE) * min(len(drawing.rows), MAX_SIDE)
+    budget.spend_squares(area, drawing.line)
+    return check_drawing(drawing)
 
 
 def check_drawing(drawing: Drawing) -> CheckedDrawing:

@@ -17,7 +17,7 @@ from sokobot.puzzle import Puzzle
 __all__ = ["Draft", "FileReader", "Head", "Numbering", "entries_of"]
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(slots=True)
 class Draft:
     """A drawing with everything that was written about it."""
 
@@ -61,6 +61,11 @@ class FileReader(Protocol):
     @property
     def head(self) -> Head:
         """What was found about the file so far; all of it when the drafts are read."""
+        ...
+
+    @property
+    def share_read(self) -> float:
+        """How much of the file is read so far, from 0 to 1."""
         ...
 
     def drafts(self) -> Iterator[Draft]:

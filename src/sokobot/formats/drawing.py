@@ -7,7 +7,7 @@ that whatever is found later can be shown where the author will look for it.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import overload
 
@@ -45,12 +45,15 @@ class PlainRows(Sequence[DrawnRow]):
     rows are made only when they are.
     """
 
-    def __init__(self, texts: Sequence[str], first_line: int) -> None:
-        self.texts = texts
+    __slots__ = ("_first_line", "block")
+
+    def __init__(self, block: str, first_line: int) -> None:
+        self.block = block
+        """All rows, with newlines between them."""
         self._first_line = first_line
 
     def __len__(self) -> int:
-        return len(self.texts)
+        return self.block.count("\n") + 1
 
     @overload
     def __getitem__(self, index: int) -> DrawnRow: ...
@@ -59,13 +62,17 @@ class PlainRows(Sequence[DrawnRow]):
     def __getitem__(self, index: slice) -> tuple[DrawnRow, ...]: ...
 
     def __getitem__(self, index: int | slice) -> DrawnRow | tuple[DrawnRow, ...]:
-        if isinstance(index, slice):
-            return tuple(self[number] for number in range(*index.indices(len(self))))
-        text = self.texts[index]
-        return DrawnRow(text, self._first_line + index, range(1, len(text) + 1), text)
+        rows = tuple(
+            DrawnRow(text, line, range(1, len(text) + 1), text)
+            for line, text in enumerate(self.block.split("\n"), start=self._first_line)
+        )
+        return rows[index]
+
+    def __iter__(self) -> Iterator[DrawnRow]:
+        return iter(self[:])
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(slots=True)
 class Drawing:
     """The rows of one puzzle, and what was found while collecting them."""
 

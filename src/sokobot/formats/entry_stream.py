@@ -23,6 +23,9 @@ class _Contents(Protocol):
     @property
     def unread(self) -> tuple[UnreadFile, ...]: ...
 
+    @property
+    def share_read(self) -> float: ...
+
     def entries(self, numbering: Numbering) -> Iterator[Entry]: ...
 
 
@@ -39,6 +42,11 @@ class OneFile:
     def head(self) -> Head:
         """What the file says about all its puzzles, so far."""
         return self._reader.head
+
+    @property
+    def share_read(self) -> float:
+        """How much of the file is read so far, from 0 to 1."""
+        return self._reader.share_read
 
     def entries(self, numbering: Numbering) -> Iterator[Entry]:
         """Yield every puzzle that is wanted.
@@ -88,6 +96,11 @@ class EntryStream:
     def unread(self) -> tuple[UnreadFile, ...]:
         """Files of a folder or archive that could not be read, so far."""
         return () if self._contents is None else self._contents.unread
+
+    @property
+    def share_read(self) -> float:
+        """How much is read so far, from 0 to 1."""
+        return 0.0 if self._contents is None else self._contents.share_read
 
     def collection(self) -> Collection:
         """Read to the end and return everything.

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import replace
 from pathlib import PurePosixPath
 
@@ -61,12 +61,13 @@ class ManyFiles:
     """
 
     def __init__(
-        self, files: Iterable[tuple[str, Content]], budget: Budget, others: Iterable[str] = ()
+        self, files: Sequence[tuple[str, Content]], budget: Budget, others: Iterable[str] = ()
     ) -> None:
         """Take names and contents of the files, and the names of those not looked at."""
         self._files = files
         self._budget = budget
         self._others = tuple(others)
+        self._done = 0
         self._heads: list[Head] = []
         self._findings: list[Diagnostic] = []
         self._refusals: list[Diagnostic] = []
@@ -78,6 +79,11 @@ class ManyFiles:
         only = self._heads[0] if len(self._heads) == 1 else Head()
         findings = [*self._findings, *_not_looked_at(self._others)]
         return Head(only.title, only.author, only.notes, findings)
+
+    @property
+    def share_read(self) -> float:
+        """How many of the files are read so far, from 0 to 1."""
+        return self._done / len(self._files)
 
     @property
     def unread(self) -> tuple[UnreadFile, ...]:
@@ -95,6 +101,7 @@ class ManyFiles:
                 yield from self._entries_of(name, content, numbering)
             except PuzzleTextError as error:
                 self._refuse(name, error.problems)
+            self._done += 1
         if not self._heads:
             raise PuzzleTextError(tuple(self._refusals))
 

@@ -8,7 +8,6 @@ picked from a shared list.  Whatever is odd about a drawing makes the quick chec
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from itertools import compress
@@ -34,7 +33,7 @@ _BOXES = _marks(b"$*")
 _GOALS_OR_BOXES = str.maketrans({**dict.fromkeys("# @\n", "0"), **dict.fromkeys(".$*+", "1")})
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(slots=True)
 class PlainDrawing:
     """A playable drawing without a finding: its rows, and the cells of what stands on them."""
 
@@ -46,13 +45,12 @@ class PlainDrawing:
     player: Cell
 
 
-def quickly_checked(rows: Sequence[str]) -> PlainDrawing | None:
+def quickly_checked(block: str) -> PlainDrawing | None:
     """Return the puzzle in rows of board characters with a wall in each; None if in doubt."""
-    rows = _trimmed(rows)
+    grid, rows = _trimmed(block)
     width, height = max(map(len, rows)), len(rows)
     if width > MAX_SIDE or height > MAX_SIDE:
         return None
-    grid = "\n".join(rows)
     if len(grid) < (width + 1) * height - 1:
         grid = "\n".join([row.ljust(width) for row in rows])
     if grid.count("@") + grid.count("+") != 1:
@@ -76,16 +74,16 @@ def quickly_checked(rows: Sequence[str]) -> PlainDrawing | None:
     )
 
 
-def _trimmed(rows: Sequence[str]) -> Sequence[str]:
-    """Return the rows with plain floor, and no empty margin at either side; each has a wall."""
-    block = "\n".join(rows)
+def _trimmed(block: str) -> tuple[str, list[str]]:
+    """Return the rows with plain floor and no empty margin at either side, joined and apart."""
     if "-" in block or "_" in block:
         block = block.translate(_ONE_PLAIN_FLOOR)
-        rows = block.split("\n")
+    rows = block.split("\n")
     if block[0] == "#" == block[-1] and "\n " not in block and " \n" not in block:
-        return rows
+        return block, rows
     indent = min([len(row) - len(row.lstrip()) for row in rows])
-    return [row[indent:].rstrip() for row in rows]
+    rows = [row[indent:].rstrip() for row in rows]
+    return "\n".join(rows), rows
 
 
 def _is_closed_and_in_reach(grid: str, player: int, width: int) -> bool:
@@ -95,8 +93,10 @@ def _is_closed_and_in_reach(grid: str, player: int, width: int) -> bool:
     reached = 1 << (len(grid) - 1 - player)
     edge = _edge(width, len(grid))
     while True:
-        grown = reached | reached << 1 | reached >> 1
-        grown = (grown | reached << stride | reached >> stride) & free
+        # A sum carries through every stretch of floor at once; the other ways go step by step.
+        grown = (((free + reached) ^ free) & free) | reached
+        grown = (grown | grown >> 1 | grown << stride | grown >> stride) & free
+        grown = (grown | grown >> 1 | grown << stride | grown >> stride) & free
         if grown == reached:
             break
         reached = grown

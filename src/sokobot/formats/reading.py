@@ -72,7 +72,7 @@ def stream_bytes(
     limits: Limits = FILE_LIMITS,
     first: int = 1,
 ) -> EntryStream:
-    """Return the puzzles in the content of a file, from the `first` on, read as they are asked for."""
+    """Return the puzzles in the content of a file, from the `first` on, read as asked for."""
     opened = partial(_contents, data, source, limits)
     return EntryStream(opened, source, strict=strict, first=first)
 

@@ -37,7 +37,7 @@ _USUAL_GAP_AND_DRAWING = re.compile(
 )
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(slots=True)
 class Stretch:
     """A gap and the drawing below it; below the last gap there is none."""
 
@@ -97,6 +97,8 @@ class Scanner:
     def __init__(self, text: str, budget: Budget) -> None:
         self.diagnostics: list[Diagnostic] = []
         """What was found so far that concerns the whole text."""
+        self.position = 0
+        """How many characters are done."""
         self._text = text
         self._budget = budget
         self._run = RowRun(budget)
@@ -112,6 +114,7 @@ class Scanner:
         """
         start, number, text, taken = 0, 1, self._text, self._taken
         while start <= len(text):
+            self.position = start
             found = self._plain_drawing(start, number)
             if found is not None:
                 start, number, stretch = found
@@ -141,8 +144,7 @@ class Scanner:
             if match is None:
                 return None
             block, first_line = match.group(1), number
-        rows = block[:-1].split("\n")
-        next_line = first_line + len(rows)
+        next_line = first_line + block.count("\n")
         if self._comments.touch(number, next_line - 1):
             return None
         if match.re is _DRAWING:
@@ -151,7 +153,7 @@ class Scanner:
         else:
             gap = Gap.usual(number, between, title)
         self._budget.spend_puzzle(first_line)
-        drawing = Drawing(PlainRows(rows, first_line), first_line)
+        drawing = Drawing(PlainRows(block[:-1], first_line), first_line)
         return match.end(), next_line, Stretch(gap, drawing)
 
     def _take(self, number: int, raw: str) -> None:

@@ -54,6 +54,11 @@ class SlcReader:
         """What was found about the collection so far."""
         return Head(one_line(self._words["title"]), one_line(self._author), self._file_notes())
 
+    @property
+    def share_read(self) -> float:
+        """How much of the file is read so far, from 0 to 1."""
+        return max(self._parser.CurrentByteIndex, 0) / (len(self._data) + 1)
+
     def drafts(self) -> Iterator[Draft]:
         """Yield every level.
 

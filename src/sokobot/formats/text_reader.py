@@ -50,6 +50,11 @@ class TextReader:
             head.title, head.author, head.notes, [*self._findings, *scanned, *head.findings]
         )
 
+    @property
+    def share_read(self) -> float:
+        """How much of the text is read so far, from 0 to 1."""
+        return 0.0 if self._scanner is None else self._scanner.position / len(self._text)
+
     def drafts(self) -> Iterator[Draft]:
         """Yield every puzzle of the text.
 

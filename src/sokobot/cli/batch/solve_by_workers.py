@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Iterator
 
 from sokobot.batch.in_turn import EntryOutcome
 from sokobot.batch.outcome import Outcome
 from sokobot.batch.rows import BatchRow, row_of
-from sokobot.batch.tasks import counts_moves, task_of
+from sokobot.batch.tasks import PuzzleTask, counts_moves, task_of
 from sokobot.batch.totals import BatchTotals
 from sokobot.batch.work import Work
 from sokobot.cli.batch.batch_options import WorkerChoice
@@ -18,7 +18,7 @@ __all__ = ["solve_by_workers"]
 
 
 def solve_by_workers(
-    entries: Sequence[Entry],
+    entries: Iterable[Entry],
     work: Work,
     workers: WorkerChoice,
     *,
@@ -34,30 +34,35 @@ def solve_by_workers(
         WorkersLostError: There is nobody left to do the work.
     """
     known: dict[int, EntryOutcome] = {}
-    shown = 0
+    waiting: dict[int, Entry] = {}
+    read = shown = 0
 
     def record(outcome: Outcome) -> BatchRow:
         nonlocal shown
         row = row_of(outcome)
         number = outcome.task.number
-        known[number] = _of_entry(entries[number - 1], outcome, row)
+        known[number] = _of_entry(waiting.pop(number), outcome, row)
         while shown + 1 in known:
             shown += 1
             present(known.pop(shown))
         return row
 
-    with_player = counts_moves(work.settings.objective)
-    tasks = (
-        task_of(entry, number=number, source="", tier="", with_player=with_player, canonical=False)
-        for number, entry in enumerate(entries, start=1)
-    )
+    def tasks() -> Iterator[PuzzleTask]:
+        nonlocal read
+        with_player = counts_moves(work.settings.objective)
+        for read, entry in enumerate(entries, start=1):
+            waiting[read] = entry
+            yield task_of(
+                entry, number=read, source="", tier="", with_player=with_player, canonical=False
+            )
+
     interrupted = drive(
-        tasks,
+        tasks(),
         work,
         workers,
         record=record,
         totals=BatchTotals(),
-        total=lambda: len(entries),
+        total=lambda: read,
         shows_progress=shows_progress,
     )
     for number in sorted(known):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Iterator
 from dataclasses import dataclass, field
 from pathlib import Path
 
@@ -12,7 +13,13 @@ from sokobot.batch.in_turn import EntryOutcome, solve_each
 from sokobot.cli.batch.batch_options import WorkerChoice, worker_options
 from sokobot.cli.exit_codes import ExitCode, exit_code_of, exit_code_of_ending, first_failure
 from sokobot.cli.failures import explain, message_of
-from sokobot.cli.input.puzzle_selection import Selection, heading, place_of, puzzle_selection
+from sokobot.cli.input.puzzle_selection import (
+    SelectedPuzzles,
+    Selection,
+    heading,
+    place_of,
+    puzzle_selection,
+)
 from sokobot.cli.input.search_options import search_options
 from sokobot.cli.output.consoles import complain, say, say_findings, say_json
 from sokobot.cli.output.kept_inputs import check_outputs
@@ -22,7 +29,7 @@ from sokobot.cli.output.result_json import Record, finding_record, outcome_recor
 from sokobot.cli.output.result_text import report_text, result_line, solved_text
 from sokobot.diagnostics import Diagnostic, Severity, has_errors
 from sokobot.errors import PuzzleTextError, SokobotError
-from sokobot.formats.collection import Collection
+from sokobot.formats.collection import Entry, UnreadFile
 from sokobot.search_policy import SearchPolicy
 from sokobot.search_report import SearchReport
 from sokobot.search_settings import SearchSettings
@@ -47,33 +54,68 @@ class _Presentation:
 class _Run:
     """One run over a collection: what was shown so far, for the file and the totals."""
 
-    collection: Collection
+    puzzles: SelectedPuzzles
     label: str
     settings: SearchSettings
     policy: SearchPolicy
     shown_as: _Presentation
+    output: Path | None
+    has_several: bool
     codes: list[ExitCode] = field(default_factory=list)
     texts: list[str] = field(default_factory=list)
     solved: int = 0
     proved: int = 0
     seconds: float = 0.0
+    findings_said: int = 0
+    unread_said: int = 0
 
-    @property
-    def has_several(self) -> bool:
-        """Whether there is more than one puzzle to speak of."""
-        return len(self.collection.entries) > 1
+    def entries(self) -> Iterator[Entry]:
+        """Yield the puzzles as they are read, and say what was found in reading them."""
+        try:
+            for entry in self.puzzles:
+                self._say_news()
+                if not self.shown_as.is_quiet:
+                    notes = [found for found in entry.diagnostics if not _is_error(found)]
+                    say_findings(place_of(self.puzzles.source, entry), notes)
+                yield entry
+        except (SokobotError, OSError) as error:
+            # What was read before stays: the file is damaged, or has fewer puzzles than asked for.
+            self._present_unreadable(error)
+        self._say_news()
 
-    def present_unread(self) -> None:
-        """Show the files of a folder or archive that could not be read."""
-        for file in self.collection.unread:
-            if self.shown_as.as_json:
-                errors = [finding_record(found) for found in file.problems]
-                record = unreadable_record(file.name, self.settings, errors, file.name)
-                self.texts.append(json.dumps(record, ensure_ascii=False))
-                say_json(record)
-            else:
-                reasons = "; ".join(str(found) for found in file.problems)
-                self.texts.append(f"File: {self.label}/{file.name}\nNot read: {reasons}\n")
+    def _present_unreadable(self, error: Exception) -> None:
+        if self.shown_as.as_json:
+            record = unreadable_record(self.label, self.settings, _error_records(error))
+            self._keep(json.dumps(record, ensure_ascii=False))
+            say_json(record)
+        self.codes.append(explain(error))
+
+    def _say_news(self) -> None:
+        """Say what was found about the file, or the files of a folder, since the last time."""
+        found = self.puzzles.diagnostics[self.findings_said :]
+        self.findings_said += len(found)
+        shown = [news for news in found if _is_error(news) or not self.shown_as.is_quiet]
+        say_findings(self.puzzles.source, shown)
+        unread = self.puzzles.unread[self.unread_said :]
+        self.unread_said += len(unread)
+        for file in unread:
+            self._present_unread(file)
+
+    def _present_unread(self, file: UnreadFile) -> None:
+        """Show a file of a folder or archive that could not be read."""
+        if self.shown_as.as_json:
+            errors = [finding_record(found) for found in file.problems]
+            record = unreadable_record(file.name, self.settings, errors, file.name)
+            self._keep(json.dumps(record, ensure_ascii=False))
+            say_json(record)
+        else:
+            reasons = "; ".join(str(found) for found in file.problems)
+            self._keep(f"File: {self.label}/{file.name}\nNot read: {reasons}\n")
+
+    def _keep(self, text: str) -> None:
+        """Remember a text for the file, if one is to be written."""
+        if self.output is not None:
+            self.texts.append(text)
 
     def present(self, outcome: EntryOutcome) -> None:
         """Show one outcome and remember it."""
@@ -84,20 +126,20 @@ class _Run:
             self.seconds += outcome.report.time_elapsed
         if self.shown_as.as_json:
             record = outcome_record(outcome, self.settings)
-            self.texts.append(json.dumps(record, ensure_ascii=False))
+            self._keep(json.dumps(record, ensure_ascii=False))
             say_json(record)
         else:
             self._present_text(outcome)
 
     def _present_text(self, outcome: EntryOutcome) -> None:
-        name = heading(self.collection, outcome.entry, self.label)
+        name = heading(outcome.entry, self.label)
         if outcome.lost is not None:
             self._present_lost(name, f"Search failed: {outcome.lost[1]}.")
             return
         if outcome.report is None:
             self._present_invalid(name, outcome)
             return
-        self.texts.append(f"Puzzle: {name}\n{self._text(outcome.report)}\n")
+        self._keep(f"Puzzle: {name}\n{self._text(outcome.report)}\n")
         if self.shown_as.is_quiet:
             line = result_line(outcome.report)
             say(f"{name}: {line}" if self.has_several else line)
@@ -126,12 +168,12 @@ class _Run:
         elif self.has_several:
             self._say_heading(name)
             say(_INVALID, style="bold red")
-        self.texts.append(f"Puzzle: {name}\n{_INVALID}\n")
+        self._keep(f"Puzzle: {name}\n{_INVALID}\n")
         errors = [found for found in outcome.entry.diagnostics if _is_error(found)]
-        say_findings(place_of(self.collection, outcome.entry), errors)
+        say_findings(place_of(self.puzzles.source, outcome.entry), errors)
 
     def _present_lost(self, name: str, why: str) -> None:
-        self.texts.append(f"Puzzle: {name}\n{why}\n")
+        self._keep(f"Puzzle: {name}\n{why}\n")
         if self.shown_as.is_quiet:
             say(f"{name}: {why}" if self.has_several else why)
             return
@@ -146,12 +188,13 @@ class _Run:
 
         play(puzzle, report.solution, name=name, delay_seconds=delay)
 
-    def finish(self, output: Path | None) -> None:
+    def finish(self) -> None:
         """Say the totals of a collection and write the file."""
         if self.has_several and not self.shown_as.as_json and not self.shown_as.is_quiet:
             objective = self.settings.objective
             solved = solved_text(self.solved, self.proved, len(self.codes), objective)
             say(f"\n{solved} in {self.seconds:,.2f} seconds.")
+        output = self.output
         if output is not None and self.texts:
             replace_file(output, "\n".join(self.texts).rstrip("\n") + "\n")
             if not self.shown_as.is_quiet:
@@ -212,25 +255,25 @@ def solve(
     try:
         if target is not None:
             check_writable(target)
-        collection = selection.read()
+        puzzles = selection.puzzles()
+        has_several = puzzles.has_several
     except (SokobotError, OSError) as error:
         if as_json:
             say_json(unreadable_record(selection.label, settings, _error_records(error)))
         return explain(error)
-    run = _Run(collection, selection.label, settings, policy, shown_as)
-    return _solve_collection(run, workers, target)
+    label = selection.label
+    run = _Run(puzzles, label, settings, policy, shown_as, target, has_several)
+    return _solve_collection(run, workers)
 
 
-def _solve_collection(run: _Run, workers: WorkerChoice, output: Path | None) -> ExitCode:
-    _say_findings(run)
-    run.present_unread()
+def _solve_collection(run: _Run, workers: WorkerChoice) -> ExitCode:
     shows_progress = not (run.shown_as.is_quiet or run.shown_as.as_json)
     if workers.count or workers.cluster is not None:
         from sokobot.batch.work import Work
         from sokobot.cli.batch.solve_by_workers import solve_by_workers
 
         interrupted = solve_by_workers(
-            run.collection.entries,
+            run.entries(),
             Work(run.settings, run.policy),
             workers,
             present=run.present,
@@ -240,22 +283,11 @@ def _solve_collection(run: _Run, workers: WorkerChoice, output: Path | None) -> 
         interrupted = _solve_in_turn(run, shows_progress=shows_progress)
     if interrupted and ExitCode.INTERRUPTED not in run.codes:
         complain("Interrupted.")
-    run.finish(output)
+    run.finish()
     if interrupted:
         return ExitCode.INTERRUPTED
-    failed = has_errors(run.collection.diagnostics)
+    failed = has_errors(run.puzzles.diagnostics)
     return first_failure([*run.codes, ExitCode.BAD_INPUT if failed else ExitCode.OK])
-
-
-def _say_findings(run: _Run) -> None:
-    """Say what was found while reading; what is wrong with a puzzle comes with its result."""
-    collection, is_quiet = run.collection, run.shown_as.is_quiet
-    about_file = collection.diagnostics
-    say_findings(collection.source, [f for f in about_file if not is_quiet or _is_error(f)])
-    if not is_quiet:
-        for entry in collection.entries:
-            notes = [found for found in entry.diagnostics if not _is_error(found)]
-            say_findings(place_of(collection, entry), notes)
 
 
 def _is_error(found: Diagnostic) -> bool:
@@ -267,7 +299,7 @@ def _solve_in_turn(run: _Run, *, shows_progress: bool) -> bool:
     line = ProgressLine(run.settings.objective, enabled=shows_progress)
     try:
         listener = line.show if line.enabled else None
-        entries = run.collection.entries
+        entries = run.entries()
         for outcome in solve_each(entries, run.settings, run.policy, on_progress=listener):
             line.clear()
             run.present(outcome)
