@@ -9,10 +9,11 @@ from pathlib import Path
 
 import click
 
-from sokobot.batch.in_turn import EntryOutcome, solve_each
+from sokobot.batch.ending import Ending
+from sokobot.batch.one_by_one import solve_each
 from sokobot.cli.batch.batch_options import WorkerChoice, worker_options
 from sokobot.cli.exit_codes import ExitCode, exit_code_of, exit_code_of_ending, first_failure
-from sokobot.cli.failures import explain, message_of
+from sokobot.cli.failures import explain
 from sokobot.cli.input.puzzle_selection import (
     SelectedPuzzles,
     Selection,
@@ -24,12 +25,13 @@ from sokobot.cli.input.search_options import search_options
 from sokobot.cli.output.consoles import complain, say, say_findings, say_json
 from sokobot.cli.output.kept_inputs import check_outputs
 from sokobot.cli.output.progress_line import ProgressLine
+from sokobot.cli.output.reading_news import ReadingNews, error_records, is_error
 from sokobot.cli.output.replace_file import check_writable, replace_file
-from sokobot.cli.output.result_json import Record, finding_record, outcome_record, unreadable_record
+from sokobot.cli.output.result_json import result_record, unreadable_record
 from sokobot.cli.output.result_text import report_text, result_line, solved_text
-from sokobot.diagnostics import Diagnostic, Severity, has_errors
-from sokobot.errors import PuzzleTextError, SokobotError
-from sokobot.formats.collection import Entry, UnreadFile
+from sokobot.cli.termination import ends_in_order
+from sokobot.errors import SokobotError
+from sokobot.formats.collection import Entry
 from sokobot.search_policy import SearchPolicy
 from sokobot.search_report import SearchReport
 from sokobot.search_settings import SearchSettings
@@ -66,86 +68,50 @@ class _Run:
     solved: int = 0
     proved: int = 0
     seconds: float = 0.0
-    findings_said: int = 0
-    unread_said: int = 0
+    presented: int = 0
 
-    def entries(self) -> Iterator[Entry]:
-        """Yield the puzzles as they are read, and say what was found in reading them."""
-        try:
-            for entry in self.puzzles:
-                self._say_news()
-                if not self.shown_as.is_quiet:
-                    notes = [found for found in entry.diagnostics if not _is_error(found)]
-                    say_findings(place_of(self.puzzles.source, entry), notes)
-                yield entry
-        except (SokobotError, OSError) as error:
-            # What was read before stays: the file is damaged, or has fewer puzzles than asked for.
-            self._present_unreadable(error)
-        self._say_news()
-
-    def _present_unreadable(self, error: Exception) -> None:
-        if self.shown_as.as_json:
-            record = unreadable_record(self.label, self.settings, _error_records(error))
-            self._keep(json.dumps(record, ensure_ascii=False))
-            say_json(record)
-        self.codes.append(explain(error))
-
-    def _say_news(self) -> None:
-        """Say what was found about the file, or the files of a folder, since the last time."""
-        found = self.puzzles.diagnostics[self.findings_said :]
-        self.findings_said += len(found)
-        shown = [news for news in found if _is_error(news) or not self.shown_as.is_quiet]
-        say_findings(self.puzzles.source, shown)
-        unread = self.puzzles.unread[self.unread_said :]
-        self.unread_said += len(unread)
-        for file in unread:
-            self._present_unread(file)
-
-    def _present_unread(self, file: UnreadFile) -> None:
-        """Show a file of a folder or archive that could not be read."""
-        if self.shown_as.as_json:
-            errors = [finding_record(found) for found in file.problems]
-            record = unreadable_record(file.name, self.settings, errors, file.name)
-            self._keep(json.dumps(record, ensure_ascii=False))
-            say_json(record)
-        else:
-            reasons = "; ".join(str(found) for found in file.problems)
-            self._keep(f"File: {self.label}/{file.name}\nNot read: {reasons}\n")
+    def reading_news(self) -> ReadingNews:
+        """Return who reads the puzzles and says what was found."""
+        shown = self.shown_as
+        source, label, settings = self.puzzles, self.label, self.settings
+        return ReadingNews(source, label, settings, shown.is_quiet, shown.as_json, self._keep)
 
     def _keep(self, text: str) -> None:
         """Remember a text for the file, if one is to be written."""
         if self.output is not None:
             self.texts.append(text)
 
-    def present(self, outcome: EntryOutcome) -> None:
-        """Show one outcome and remember it."""
-        self.codes.append(_exit_code(outcome))
-        if outcome.report is not None:
-            self.solved += outcome.report.solved
-            self.proved += outcome.report.optimal
-            self.seconds += outcome.report.time_elapsed
+    def present(
+        self, entry: Entry, report: SearchReport | None, lost: tuple[Ending, str] | None = None
+    ) -> None:
+        """Show the result of one puzzle and remember it; `lost` says how a search was lost."""
+        self.presented += 1
+        self.codes.append(exit_code_of(report) if lost is None else exit_code_of_ending(lost[0]))
+        if report is not None:
+            self.solved += report.solved
+            self.proved += report.optimal
+            self.seconds += report.time_elapsed
         if self.shown_as.as_json:
-            record = outcome_record(outcome, self.settings)
+            record = result_record(entry, report, self.settings, lost)
             self._keep(json.dumps(record, ensure_ascii=False))
             say_json(record)
+            return
+        name = heading(entry, self.label)
+        if lost is not None:
+            self._present_lost(name, f"Search failed: {lost[1]}.")
+        elif report is None:
+            self._present_invalid(name, entry)
         else:
-            self._present_text(outcome)
+            self._present_report(name, report)
+            self._play(name, entry, report)
 
-    def _present_text(self, outcome: EntryOutcome) -> None:
-        name = heading(outcome.entry, self.label)
-        if outcome.lost is not None:
-            self._present_lost(name, f"Search failed: {outcome.lost[1]}.")
-            return
-        if outcome.report is None:
-            self._present_invalid(name, outcome)
-            return
-        self._keep(f"Puzzle: {name}\n{self._text(outcome.report)}\n")
+    def _present_report(self, name: str, report: SearchReport) -> None:
+        self._keep(f"Puzzle: {name}\n{self._text(report)}\n")
         if self.shown_as.is_quiet:
-            line = result_line(outcome.report)
+            line = result_line(report)
             say(f"{name}: {line}" if self.has_several else line)
         else:
-            self._say_report(name, outcome.report)
-        self._play(name, outcome)
+            self._say_report(name, report)
 
     def _say_report(self, name: str, report: SearchReport) -> None:
         self._say_heading(name)
@@ -154,14 +120,14 @@ class _Run:
         say(rest)
 
     def _say_heading(self, name: str) -> None:
-        if len(self.codes) > 1:
+        if self.presented > 1:
             say()
         say(f"Puzzle: {name}", style="bold")
 
     def _text(self, report: SearchReport) -> str:
         return report_text(report, verbose=self.shown_as.is_verbose)
 
-    def _present_invalid(self, name: str, outcome: EntryOutcome) -> None:
+    def _present_invalid(self, name: str, entry: Entry) -> None:
         """A single puzzle has only its errors; in a collection it keeps its place."""
         if self.has_several and self.shown_as.is_quiet:
             say(f"{name}: {_INVALID}")
@@ -169,8 +135,8 @@ class _Run:
             self._say_heading(name)
             say(_INVALID, style="bold red")
         self._keep(f"Puzzle: {name}\n{_INVALID}\n")
-        errors = [found for found in outcome.entry.diagnostics if _is_error(found)]
-        say_findings(place_of(self.puzzles.source, outcome.entry), errors)
+        errors = [found for found in entry.diagnostics if is_error(found)]
+        say_findings(place_of(self.puzzles.source, entry), errors)
 
     def _present_lost(self, name: str, why: str) -> None:
         self._keep(f"Puzzle: {name}\n{why}\n")
@@ -180,19 +146,19 @@ class _Run:
         self._say_heading(name)
         say(why, style="bold red")
 
-    def _play(self, name: str, outcome: EntryOutcome) -> None:
-        puzzle, report, delay = outcome.entry.puzzle, outcome.report, self.shown_as.delay_seconds
-        if delay is None or puzzle is None or report is None or report.solution is None:
+    def _play(self, name: str, entry: Entry, report: SearchReport) -> None:
+        delay = self.shown_as.delay_seconds
+        if delay is None or entry.puzzle is None or report.solution is None:
             return
         from sokobot.cli.playback.screen import play
 
-        play(puzzle, report.solution, name=name, delay_seconds=delay)
+        play(entry.puzzle, report.solution, name=name, delay_seconds=delay)
 
     def finish(self) -> None:
         """Say the totals of a collection and write the file."""
         if self.has_several and not self.shown_as.as_json and not self.shown_as.is_quiet:
             objective = self.settings.objective
-            solved = solved_text(self.solved, self.proved, len(self.codes), objective)
+            solved = solved_text(self.solved, self.proved, self.presented, objective)
             say(f"\n{solved} in {self.seconds:,.2f} seconds.")
         output = self.output
         if output is not None and self.texts:
@@ -218,6 +184,7 @@ class _Run:
 @click.option("-q", "--quiet", is_flag=True, help="Print the result line alone.")
 @click.option("-v", "--verbose", is_flag=True, help="Number every move; more statistics.")
 @click.option("--json", "as_json", is_flag=True, help="Print one JSON object a puzzle.")
+@ends_in_order
 def solve(
     selection: Selection,
     settings: SearchSettings,
@@ -259,7 +226,7 @@ def solve(
         has_several = puzzles.has_several
     except (SokobotError, OSError) as error:
         if as_json:
-            say_json(unreadable_record(selection.label, settings, _error_records(error)))
+            say_json(unreadable_record(selection.label, settings, error_records(error)))
         return explain(error)
     label = selection.label
     run = _Run(puzzles, label, settings, policy, shown_as, target, has_several)
@@ -268,56 +235,38 @@ def solve(
 
 def _solve_collection(run: _Run, workers: WorkerChoice) -> ExitCode:
     shows_progress = not (run.shown_as.is_quiet or run.shown_as.as_json)
+    news = run.reading_news()
     if workers.count or workers.cluster is not None:
-        from sokobot.batch.work import Work
+        from sokobot.batch.solve_group import Work
         from sokobot.cli.batch.solve_by_workers import solve_by_workers
 
         interrupted = solve_by_workers(
-            run.entries(),
+            news.entries(),
             Work(run.settings, run.policy),
             workers,
             present=run.present,
             shows_progress=shows_progress,
         )
     else:
-        interrupted = _solve_in_turn(run, shows_progress=shows_progress)
+        interrupted = _solve_one_by_one(run, news.entries(), shows_progress=shows_progress)
     if interrupted and ExitCode.INTERRUPTED not in run.codes:
         complain("Interrupted.")
     run.finish()
     if interrupted:
         return ExitCode.INTERRUPTED
-    failed = has_errors(run.puzzles.diagnostics)
-    return first_failure([*run.codes, ExitCode.BAD_INPUT if failed else ExitCode.OK])
+    return first_failure([*run.codes, news.failure])
 
 
-def _is_error(found: Diagnostic) -> bool:
-    return found.severity is Severity.ERROR
-
-
-def _solve_in_turn(run: _Run, *, shows_progress: bool) -> bool:
+def _solve_one_by_one(run: _Run, entries: Iterator[Entry], *, shows_progress: bool) -> bool:
     """Solve one puzzle after the other; return whether Ctrl-C ended it early."""
     line = ProgressLine(run.settings.objective, enabled=shows_progress)
     try:
         listener = line.show if line.enabled else None
-        entries = run.entries()
-        for outcome in solve_each(entries, run.settings, run.policy, on_progress=listener):
+        for entry, report in solve_each(entries, run.settings, run.policy, on_progress=listener):
             line.clear()
-            run.present(outcome)
+            run.present(entry, report)
     except KeyboardInterrupt:
         return True
     finally:
         line.clear()
     return False
-
-
-def _exit_code(outcome: EntryOutcome) -> ExitCode:
-    if outcome.lost is not None:
-        return exit_code_of_ending(outcome.lost[0])
-    return exit_code_of(outcome.report)
-
-
-def _error_records(error: Exception) -> list[Record]:
-    if isinstance(error, PuzzleTextError) and has_errors(error.problems):
-        errors = (found for found in error.problems if found.severity is Severity.ERROR)
-        return [finding_record(found) for found in errors]
-    return [{"code": None, "message": message_of(error), "line": None, "column": None, "fix": None}]
