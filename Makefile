@@ -29,7 +29,7 @@ INSTALL := $(BIN)/python -m pip install --quiet --disable-pip-version-check \
     --config-settings=build-dir=$(MODULE_BUILD) --editable
 
 .PHONY: solve serve test check bench bench-keep bench-speed check-oracle format stub clean \
-        test-python test-native test-sanitized check-stub browser screenshots
+        test-python test-native test-sanitized check-stub browser postgres node check-page screenshots
 
 solve: $(VENV)/.installed
 	@$(BIN)/sokobot solve $(if $(PUZZLE),"$(PUZZLE)",--sample challenge) --visualize --delay 0.1
@@ -45,12 +45,27 @@ check: $(VENV)/.developer
 	    $(BIN)/clang-format --dry-run -Werror $$(find native benchmarks -name '*.cpp' -o -name '*.h')
 	@echo "== lint"; $(BIN)/ruff check --quiet .
 	@echo "== types"; $(BIN)/mypy --no-error-summary
+	@$(MAKE) --no-print-directory check-page
 
-test-python: $(VENV)/.developer browser
+# The page's JavaScript: types, lint, format, and the rules without a browser.
+check-page: node_modules/.installed
+	@echo "== page: types, lint, format"; npm run --silent check
+	@echo "== page: rules and words"; npm run --silent test
+
+node_modules/.installed: package-lock.json | node
+	@npm ci --silent --no-audit --no-fund && touch $@
+
+test-python: $(VENV)/.developer browser postgres
 	@echo "== python tests"; $(BIN)/python -m pytest -q -n 2
 
 browser:
 	@tools/need_browser.sh
+
+postgres:
+	@tools/need_postgres.sh
+
+node:
+	@tools/need_node.sh
 
 # The pictures in docs/screenshots, taken from the real pages.
 screenshots: $(VENV)/.developer browser
@@ -85,6 +100,7 @@ bench-speed: build/release/.built
 format: $(VENV)/.developer
 	$(BIN)/ruff format . && $(BIN)/ruff check --fix .
 	$(BIN)/clang-format -i $$(find native benchmarks -name '*.cpp' -o -name '*.h')
+	@test ! -e node_modules/.installed || npm run --silent format
 
 # The typed stub of the native module is committed; `make stub` writes it anew.
 stub: $(VENV)/.developer

@@ -174,15 +174,22 @@ def test_no_python_files_import_each_other_in_a_circle() -> None:
 @pytest.mark.parametrize(
     ("module", "must_not_know"),
     [
-        ("drawing", {"solver", "_core", "cli", "batch"}),
-        ("reference", {"solver", "_core", "cli", "formats"}),
-        ("replay", {"solver", "_core", "reference"}),
-        ("formats", {"solver", "_core", "cli", "drawing"}),
+        ("drawing", {"engine", "solver", "_core", "cli", "batch"}),
+        ("reference", {"engine", "solver", "_core", "cli", "formats"}),
+        ("replay", {"engine", "solver", "_core", "reference"}),
+        ("formats", {"engine", "solver", "_core", "cli", "drawing"}),
         ("__init__", {"cli"}),
     ],
 )
 def test_what_must_stay_apart_stays_apart(module: str, must_not_know: set[str]) -> None:
     assert reachable_from(module, allowed_graph(PYTHON_ROWS)) & must_not_know == set()
+
+
+def test_engine_modules_import_each_other_at_import_time_alone() -> None:
+    engine = {name for name, row in LAYERS["python"].items() if row["is"].startswith("engine:")}
+
+    assert {"engine", "anytime", "solver"} <= engine
+    assert [name for name in sorted(engine) if PYTHON_ROWS[name].at_call & engine] == []
 
 
 def test_only_the_binding_file_knows_python() -> None:

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from sokobot.search_settings import Algorithm, Engine, Heuristic, Objective
+from sokobot.choices import Algorithm, Choice, Engine, Heuristic, Objective, Pruning
 
 ROOT = Path(__file__).parents[1]
 DOCUMENTS = sorted([*ROOT.glob("*.md"), *(ROOT / "docs").glob("*.md")])
@@ -77,9 +77,22 @@ def anchors_in(path: Path) -> set[str]:
     return {re.sub(r"[^\w\- ]", "", title.lower()).replace(" ", "-") for title in headings}
 
 
-@pytest.mark.parametrize("word", [*Objective, *Engine, *Algorithm, *Heuristic], ids=str)
-def test_every_setting_is_on_the_command_line_page(word: str) -> None:
-    assert f"`{word}`" in text_of(ROOT / "docs" / "command-line.md")
+@pytest.mark.parametrize("engine", list(Engine), ids=str)
+def test_every_engine_is_on_the_command_line_page(engine: Engine) -> None:
+    assert f"`{engine}`" in text_of(ROOT / "docs" / "command-line.md")
+
+
+@pytest.mark.parametrize(
+    "row", [*Objective, *Algorithm, *Heuristic, *Pruning], ids=lambda row: f"{type(row)}-{row}"
+)
+def test_the_command_line_page_has_the_row_of_every_choice(row: Choice) -> None:
+    cells = [f"`{row}`", row.explanation]
+    if isinstance(row, Algorithm):
+        cells.append(row.proof.value)
+    if isinstance(row, Heuristic):
+        cells.append("never too high" if row.is_admissible else "no promise")
+
+    assert f"| {' | '.join(cells)} |" in text_of(ROOT / "docs" / "command-line.md").splitlines()
 
 
 def test_every_word_of_the_glossary_is_explained_once() -> None:

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import ast
+import importlib
 import importlib.metadata
 import inspect
 import subprocess
 import sys
 from collections.abc import Iterator
 from importlib.resources import files
+from pathlib import Path
 
 import pytest
 
@@ -39,6 +42,9 @@ PUBLIC_NAMES = [
     "Statistics",
     "UnknownPuzzleError",
     "UnplayablePuzzleError",
+    "Verdict",
+    "WinMemory",
+    "Winnable",
     "WrongSolutionError",
     "improve_solution",
     "load",
@@ -48,9 +54,26 @@ PUBLIC_NAMES = [
     "solve_and_display",
     "solve_puzzle",
     "verify_solution",
+    "winnable",
 ]
 HEAVY = ["click", "rich", "rich_click", "flask", "sqlalchemy", "PIL", "numpy", "xml.etree"]
 """What a program that only wants to solve a puzzle should not have to load."""
+
+LATE = {
+    *("rich", "rich_click", "pebble", "msgspec", "flask", "sqlalchemy", "distributed", "dask"),
+    *("importlib.metadata", "importlib.resources", "multiprocessing", "concurrent.futures"),
+    *("asyncio", "socket", "zipfile", "xml", "difflib", "tempfile", "hashlib", "traceback"),
+}
+"""What a command loads when it needs it, and a short one does not."""
+
+TRIVIAL = "#####\n#@$.#\n#####"
+RUN = """
+from sokobot.__main__ import main
+try:
+    main()
+except SystemExit as end:
+    assert end.code == 0
+"""
 
 
 def test_the_public_names_are_these() -> None:
@@ -84,18 +107,73 @@ def test_every_error_of_ours_can_be_caught_as_one() -> None:
 
 
 @pytest.mark.parametrize("heavy", HEAVY)
-def test_importing_loads_nothing_heavy(heavy: str, modules_after_import: set[str]) -> None:
-    assert "sokobot.solver" in modules_after_import
-    assert heavy not in modules_after_import
+def test_solving_loads_nothing_heavy(heavy: str, modules_after_solving: set[str]) -> None:
+    assert "sokobot._core" in modules_after_solving
+    assert heavy not in modules_after_solving
 
 
 @pytest.fixture(scope="module")
-def modules_after_import() -> set[str]:
-    script = "import sys, sokobot; print(*sys.modules)"
+def modules_after_solving() -> set[str]:
+    return modules_after(f"import sokobot; sokobot.solve({TRIVIAL!r})")
+
+
+def test_importing_the_package_loads_none_of_its_modules() -> None:
+    assert not [name for name in modules_after("import sokobot") if name.startswith("sokobot.")]
+
+
+@pytest.mark.parametrize(
+    ("arguments", "most_modules"),
+    [(["--version"], 45), (["solve", "--sample", "trivial"], 110)],
+    ids=["version", "solve"],
+)
+def test_short_commands_load_little_more_than_click(
+    arguments: list[str], most_modules: int
+) -> None:
+    """Seconds belong in `benchmarks/start_up.py`; a test can count what takes them."""
+    loaded = modules_after(f"import sys; sys.argv[1:] = {arguments}\n{RUN}")
+
+    assert loaded & LATE == set()
+    assert len(loaded - modules_after("import click")) <= most_modules
+
+
+def modules_after(script: str) -> set[str]:
+    """Return what is loaded when a new interpreter has run `script`."""
     done = subprocess.run(
-        [sys.executable, "-c", script], capture_output=True, check=True, text=True
+        [sys.executable, "-c", f"{script}\nimport sys; print(*sys.modules, file=sys.stderr)"],
+        capture_output=True,
+        check=True,
+        text=True,
     )
-    return set(done.stdout.split())
+    return set(done.stderr.split())
+
+
+def test_a_public_name_is_imported_from_where_type_checkers_are_told() -> None:
+    source = Path(inspect.getfile(sokobot)).read_text(encoding="utf-8")
+    declared = {
+        alias.name: node.module
+        for node in ast.walk(ast.parse(source))
+        if isinstance(node, ast.ImportFrom) and str(node.module).startswith("sokobot.")
+        for alias in node.names
+    }
+
+    assert sorted(declared) == PUBLIC_NAMES
+    for name, module in declared.items():
+        assert getattr(sokobot, name) is vars(sys.modules[str(module)])[name]
+
+
+def test_a_name_is_public_even_if_a_module_has_the_same() -> None:
+    importlib.import_module("sokobot.replay")
+
+    assert inspect.isfunction(sokobot.replay)
+
+
+def test_unknown_names_are_refused_as_python_does() -> None:
+    with pytest.raises(AttributeError, match="module 'sokobot' has no attribute 'slove'"):
+        sokobot.slove  # type: ignore[attr-defined]  # noqa: B018
+
+
+def test_completion_in_a_shell_finds_all_names() -> None:
+    assert set(PUBLIC_NAMES) <= set(dir(sokobot))
 
 
 def test_the_version_is_that_of_the_distribution() -> None:

@@ -16,8 +16,9 @@
 #include <vector>
 
 #include "core/improving/improve.h"
+#include "core/insight/difficulty.h"
+#include "core/insight/graph_arrays.h"
 #include "core/search/search.h"
-#include "core/state_probe.h"
 #include "core/states/push_perft.h"
 
 namespace nb = nanobind;
@@ -61,15 +62,16 @@ private:
 
 // Runs `work`, a function of the question "go on?", without the GIL.
 template <typename Work>
-std::pair<SearchResult, bool> run_unlocked(nb::object keep_going, Work&& work) {
+auto run_unlocked(nb::object keep_going, Work&& work) {
     PythonCallback callback(std::move(keep_going));
-    SearchResult result;
+    const KeepGoing goes_on = [&](const SearchProgress& progress) { return callback(progress); };
+    decltype(work(goes_on)) result;
     {
         const nb::gil_scoped_release unlocked;
-        result = work([&](const SearchProgress& progress) { return callback(progress); });
+        result = work(goes_on);
     }
     callback.rethrow();
-    return {std::move(result), callback.was_interrupted()};
+    return std::pair(std::move(result), callback.was_interrupted());
 }
 
 void bind_settings(nb::module_& module) {
@@ -143,6 +145,73 @@ void bind_results(nb::module_& module) {
         .def_ro("seconds", &SearchResult::seconds);
 }
 
+template <typename Number>
+nb::bytes bytes_of(const std::vector<Number>& numbers) {
+    return nb::bytes(numbers.data(), numbers.size() * sizeof(Number));
+}
+
+// The arrays as bytes: Python looks at them through a memoryview, without a copy a number.
+void bind_insight(nb::module_& module) {
+    nb::class_<GraphArrays>(module, "GraphArrays")
+        .def_ro("status", &GraphArrays::status)
+        .def_ro("box_count", &GraphArrays::box_count)
+        .def_prop_ro("boxes", [](const GraphArrays& graph) { return bytes_of(graph.boxes); })
+        .def_prop_ro("players", [](const GraphArrays& graph) { return bytes_of(graph.players); })
+        .def_prop_ro("pushes_left",
+                     [](const GraphArrays& graph) { return bytes_of(graph.pushes_left); })
+        .def_prop_ro("first_edges",
+                     [](const GraphArrays& graph) { return bytes_of(graph.first_edges); })
+        .def_prop_ro("edge_targets",
+                     [](const GraphArrays& graph) { return bytes_of(graph.edge_targets); })
+        .def_prop_ro("edge_slots",
+                     [](const GraphArrays& graph) { return bytes_of(graph.edge_slots); })
+        .def_prop_ro("edge_directions",
+                     [](const GraphArrays& graph) { return bytes_of(graph.edge_directions); })
+        .def_ro("states_explored", &GraphArrays::states_explored)
+        .def_ro("peak_memory_bytes", &GraphArrays::peak_memory_bytes)
+        .def_ro("seconds", &GraphArrays::seconds);
+    nb::class_<Difficulty>(module, "Difficulty")
+        .def_ro("status", &Difficulty::status)
+        .def_ro("luck_bits", &Difficulty::luck_bits)
+        .def_ro("box_changes", &Difficulty::box_changes)
+        .def_ro("pushes", &Difficulty::pushes)
+        .def_ro("goal_distance", &Difficulty::goal_distance)
+        .def_ro("losing_share", &Difficulty::losing_share)
+        .def_ro("shortest_solutions", &Difficulty::shortest_solutions)
+        .def_ro("states", &Difficulty::states)
+        .def_ro("winnable_states", &Difficulty::winnable_states)
+        .def_ro("peak_memory_bytes", &Difficulty::peak_memory_bytes)
+        .def_ro("seconds", &Difficulty::seconds);
+    module.def(
+        "state_graph",
+        [](const Drawing& drawing, const SearchSettings& settings, bool leaves_out_dead_squares,
+           bool ends_at_solved, nb::object keep_going) {
+            return run_unlocked(std::move(keep_going), [&](const KeepGoing& goes_on) {
+                return graph_arrays(drawing, {leaves_out_dead_squares, ends_at_solved}, settings,
+                                    goes_on);
+            });
+        },
+        "drawing"_a, "settings"_a, "leaves_out_dead_squares"_a, "ends_at_solved"_a,
+        "keep_going"_a = nb::none(),
+        nb::sig("def state_graph(drawing: Drawing, settings: SearchSettings, "
+                "leaves_out_dead_squares: bool, ends_at_solved: bool, keep_going: "
+                "collections.abc.Callable[[SearchProgress], bool] | None = None) -> "
+                "tuple[GraphArrays, bool]"),
+        "All states from the start.  The second value tells whether Ctrl-C ended the work.");
+    module.def(
+        "measure_difficulty",
+        [](const Drawing& drawing, const SearchSettings& settings, nb::object keep_going) {
+            return run_unlocked(std::move(keep_going), [&](const KeepGoing& goes_on) {
+                return measure_difficulty(drawing, settings, goes_on);
+            });
+        },
+        "drawing"_a, "settings"_a, "keep_going"_a = nb::none(),
+        nb::sig("def measure_difficulty(drawing: Drawing, settings: SearchSettings, keep_going: "
+                "collections.abc.Callable[[SearchProgress], bool] | None = None) -> "
+                "tuple[Difficulty, bool]"),
+        "How hard a small puzzle is.  The second value tells whether Ctrl-C ended the work.");
+}
+
 void bind_functions(nb::module_& module) {
     nb::class_<Drawing>(module, "Drawing")
         .def(nb::init<int, int, std::string>(), "width"_a, "height"_a, "cells"_a);
@@ -178,8 +247,9 @@ void bind_functions(nb::module_& module) {
 }  // namespace
 
 NB_MODULE(_core, module) {
-    module.doc() = "The native search core; only sokobot.solver imports it.";
+    module.doc() = "The native search core; only sokobot.engine imports it.";
     bind_settings(module);
     bind_results(module);
     bind_functions(module);
+    bind_insight(module);
 }

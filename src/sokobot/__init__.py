@@ -5,52 +5,109 @@
     >>> report.solution.moves, report.optimal
     ('R', True)
 
-The names below are the public API.  Importing the package loads no command line
-and no web framework.
+The names below are the public API.  Each is imported from its module when it is first used, so
+that importing the package costs nothing, and no command line or web framework is ever loaded.
 """
 
 from __future__ import annotations
 
-from sokobot.diagnostics import Diagnostic, Severity
-from sokobot.errors import (
-    IllegalMoveError,
-    InternalSolverError,
-    MoveTextError,
-    PuzzleTextError,
-    SettingsError,
-    SokobotError,
-    UnknownPuzzleError,
-    UnplayablePuzzleError,
-    WrongSolutionError,
-)
-from sokobot.formats import load
-from sokobot.improve import improve_solution
-from sokobot.moves import Cell, Direction
-from sokobot.puzzle import Puzzle
-from sokobot.replay import replay, verify_solution
-from sokobot.rules import Position
-from sokobot.search_report import (
-    SearchInterrupted,
-    SearchProgress,
-    SearchReport,
-    SearchStatus,
-    Solution,
-    Statistics,
-)
-from sokobot.search_settings import Algorithm, Engine, Heuristic, Objective, SearchSettings
-from sokobot.solver import search, solve, solve_and_display, solve_puzzle
+import sys
+from importlib import import_module
+from types import ModuleType
+from typing import TYPE_CHECKING
 
-__version__: str
+if TYPE_CHECKING:
+    from sokobot.diagnostics import Diagnostic, Severity
+    from sokobot.errors import (
+        IllegalMoveError,
+        InternalSolverError,
+        MoveTextError,
+        PuzzleTextError,
+        SettingsError,
+        SokobotError,
+        UnknownPuzzleError,
+        UnplayablePuzzleError,
+        WrongSolutionError,
+    )
+    from sokobot.formats import load
+    from sokobot.improve import improve_solution
+    from sokobot.moves import Cell, Direction
+    from sokobot.puzzle import Puzzle
+    from sokobot.replay import replay, verify_solution
+    from sokobot.rules import Position
+    from sokobot.search_report import (
+        SearchInterrupted,
+        SearchProgress,
+        SearchReport,
+        SearchStatus,
+        Solution,
+        Statistics,
+    )
+    from sokobot.search_settings import Algorithm, Engine, Heuristic, Objective, SearchSettings
+    from sokobot.solver import search, solve, solve_and_display, solve_puzzle
+    from sokobot.winnable import Verdict, WinMemory, Winnable, winnable
+
+__version__ = "0.1.0"
+
+_NAMES = {
+    "diagnostics": ("Diagnostic", "Severity"),
+    "errors": (
+        "IllegalMoveError",
+        "InternalSolverError",
+        "MoveTextError",
+        "PuzzleTextError",
+        "SettingsError",
+        "SokobotError",
+        "UnknownPuzzleError",
+        "UnplayablePuzzleError",
+        "WrongSolutionError",
+    ),
+    "formats": ("load",),
+    "improve": ("improve_solution",),
+    "moves": ("Cell", "Direction"),
+    "puzzle": ("Puzzle",),
+    "replay": ("replay", "verify_solution"),
+    "rules": ("Position",),
+    "search_report": (
+        "SearchInterrupted",
+        "SearchProgress",
+        "SearchReport",
+        "SearchStatus",
+        "Solution",
+        "Statistics",
+    ),
+    "search_settings": ("Algorithm", "Engine", "Heuristic", "Objective", "SearchSettings"),
+    "solver": ("search", "solve", "solve_and_display", "solve_puzzle"),
+    "winnable": ("Verdict", "WinMemory", "Winnable", "winnable"),
+}
+_HOMES = {name: f"sokobot.{module}" for module, names in _NAMES.items() for name in names}
 
 
-def __getattr__(name: str) -> str:
-    """Look the version up when somebody asks: reading package metadata takes a while."""
-    if name != "__version__":
-        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
-    from importlib.metadata import version
+class _Package(ModuleType):
+    """The package; a public name always means the public thing.
 
-    return version("sokobot")
+    Importing the module `sokobot.replay` binds it to the name `replay` of the package, which is
+    that of a public function.
+    """
 
+    def __getattr__(self, name: str) -> object:
+        """Import a public name when it is first used."""
+        if name not in _HOMES:
+            raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+        value = getattr(import_module(_HOMES[name]), name)
+        setattr(self, name, value)
+        return value
+
+    def __setattr__(self, name: str, value: object) -> None:
+        if name in _HOMES and isinstance(value, ModuleType):
+            value = getattr(value, name)
+        super().__setattr__(name, value)
+
+    def __dir__(self) -> list[str]:
+        return sorted({*vars(self), *__all__})
+
+
+sys.modules[__name__].__class__ = _Package
 
 __all__ = [
     "Algorithm",
@@ -78,6 +135,9 @@ __all__ = [
     "Statistics",
     "UnknownPuzzleError",
     "UnplayablePuzzleError",
+    "Verdict",
+    "WinMemory",
+    "Winnable",
     "WrongSolutionError",
     "improve_solution",
     "load",
@@ -87,4 +147,5 @@ __all__ = [
     "solve_and_display",
     "solve_puzzle",
     "verify_solution",
+    "winnable",
 ]

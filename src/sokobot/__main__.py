@@ -6,13 +6,19 @@ started.  So it is light: the command line itself is imported by whoever runs it
 
 from __future__ import annotations
 
+import gc
+
 __all__ = ["main"]
 
 
 def main() -> None:
     """Run the command line and exit."""
+    # Modules are never garbage; looking for some while they load would only slow the start.
+    gc.disable()
     from sokobot.cli.main import main as run_command_line
 
+    gc.freeze()
+    gc.enable()
     run_command_line()
 
 

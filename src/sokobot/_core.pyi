@@ -1,4 +1,4 @@
-"""The native search core; only sokobot.solver imports it."""
+"""The native search core; only sokobot.engine imports it."""
 
 from collections.abc import Callable
 import enum
@@ -192,3 +192,84 @@ def improve(drawing: Drawing, moves: str, settings: SearchSettings, keep_going: 
 
 def push_perft(drawing: Drawing, depth: int) -> list[int]:
     """Count the sequences of 1, 2, … depth pushes from the start."""
+
+class GraphArrays:
+    @property
+    def status(self) -> SearchStatus: ...
+
+    @property
+    def box_count(self) -> int: ...
+
+    @property
+    def boxes(self) -> bytes: ...
+
+    @property
+    def players(self) -> bytes: ...
+
+    @property
+    def pushes_left(self) -> bytes: ...
+
+    @property
+    def first_edges(self) -> bytes: ...
+
+    @property
+    def edge_targets(self) -> bytes: ...
+
+    @property
+    def edge_slots(self) -> bytes: ...
+
+    @property
+    def edge_directions(self) -> bytes: ...
+
+    @property
+    def states_explored(self) -> int: ...
+
+    @property
+    def peak_memory_bytes(self) -> int: ...
+
+    @property
+    def seconds(self) -> float: ...
+
+class Difficulty:
+    @property
+    def status(self) -> SearchStatus: ...
+
+    @property
+    def luck_bits(self) -> float: ...
+
+    @property
+    def box_changes(self) -> int: ...
+
+    @property
+    def pushes(self) -> int: ...
+
+    @property
+    def goal_distance(self) -> int: ...
+
+    @property
+    def losing_share(self) -> float: ...
+
+    @property
+    def shortest_solutions(self) -> float: ...
+
+    @property
+    def states(self) -> int: ...
+
+    @property
+    def winnable_states(self) -> int: ...
+
+    @property
+    def peak_memory_bytes(self) -> int: ...
+
+    @property
+    def seconds(self) -> float: ...
+
+def state_graph(drawing: Drawing, settings: SearchSettings, leaves_out_dead_squares: bool, ends_at_solved: bool, keep_going: Callable[[SearchProgress], bool] | None = None) -> tuple[GraphArrays, bool]:
+    """
+    All states from the start.  The second value tells whether Ctrl-C ended the work.
+    """
+
+def measure_difficulty(drawing: Drawing, settings: SearchSettings, keep_going: Callable[[SearchProgress], bool] | None = None) -> tuple[Difficulty, bool]:
+    """
+    How hard a small puzzle is.  The second value tells whether Ctrl-C ended the work.
+    """

@@ -25,7 +25,9 @@ from collections.abc import Callable
 from dataclasses import dataclass, field, replace
 from functools import partial
 
+from sokobot.engine import ProgressCallback, improve, search
 from sokobot.puzzle import Puzzle
+from sokobot.search_policy import USUAL_POLICY, SearchPolicy
 from sokobot.search_report import (
     SearchInterrupted,
     SearchProgress,
@@ -41,7 +43,6 @@ from sokobot.search_settings import (
     SearchSettings,
     proves_bounds,
 )
-from sokobot.solver import ProgressCallback, improve, search
 
 __all__ = ["search_anytime"]
 
@@ -58,11 +59,12 @@ _LEAST_SECONDS = 0.01
 def search_anytime(
     puzzle: Puzzle,
     settings: SearchSettings,
+    policy: SearchPolicy = USUAL_POLICY,
     *,
     on_progress: ProgressCallback | None = None,
     stop: threading.Event | None = None,
 ) -> SearchReport:
-    """Search under `settings`; report the best solution found, and what is proved about it.
+    """Search under `settings` as often as `policy` allows; report the best solution.
 
     With a solution in hand a limit or an interrupt stays the report's status, the solution
     is not `optimal`, and `lower_bound` says how far from it it may be.  `on_progress` sees
@@ -74,18 +76,19 @@ def search_anytime(
         SearchInterrupted: Ctrl-C, with what is known in its report.
         InternalSolverError: A solution does not replay: a bug in Sokobot.
     """
-    run = _Run(puzzle, settings, on_progress, stop)
-    report = run.all_phases() if _has_phases(settings) else run.phase(settings)
-    return run.improved(report) if settings.improve and not report.optimal else report
+    policy.check(settings)
+    run = _Run(puzzle, settings, policy, on_progress, stop)
+    report = run.all_phases() if _has_phases(settings, policy) else run.phase(settings)
+    return run.improved(report) if policy.improve and not report.optimal else report
 
 
-def _has_phases(settings: SearchSettings) -> bool:
+def _has_phases(settings: SearchSettings, policy: SearchPolicy) -> bool:
     """Return whether a proof was asked for and nobody said how to get it.
 
     Who gives an upper bound has an incumbent, and wants nothing but better ones.
     """
     return (
-        settings.anytime
+        policy.anytime
         and settings.objective is not Objective.ANY
         and settings.algorithm is Algorithm.AUTO
         and settings.engine is Engine.NATIVE
@@ -101,6 +104,7 @@ class _Run:
 
     puzzle: Puzzle
     settings: SearchSettings
+    policy: SearchPolicy
     on_progress: ProgressCallback | None
     stop: threading.Event | None
     spent: Statistics = field(default_factory=Statistics)
@@ -124,7 +128,7 @@ class _Run:
         if used_up is not None:
             return self.report(replace(first, status=used_up))
         if self.best is not None:
-            asked = self.settings.improve
+            asked = self.policy.improve
             most_states = _MOST_STATES_IF_ASKED if asked else _MOST_STATES_OF_A_SLICE
             shortened = self._improve(self._slice(most_states))
             if shortened.status is SearchStatus.INTERRUPTED or self._is_proved():
@@ -156,7 +160,7 @@ class _Run:
         report = self._improve(self._rest())
         if report.status is SearchStatus.INTERRUPTED:
             last = replace(last, status=report.status)
-        if _has_phases(self.settings):
+        if _has_phases(self.settings, self.policy):
             return self.report(last)  # It may be as short as the bound now.
         return replace(
             last, solution=self.best, improved_from=self.unimproved, statistics=self.spent

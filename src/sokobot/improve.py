@@ -9,13 +9,13 @@ from __future__ import annotations
 
 import threading
 
-from sokobot import solver
+from sokobot import engine
+from sokobot.engine import ProgressCallback
 from sokobot.formats import parse_moves
 from sokobot.puzzle import Puzzle
 from sokobot.replay import cased_moves
 from sokobot.search_report import SearchReport, Solution
 from sokobot.search_settings import Objective, SearchSettings
-from sokobot.solver import ProgressCallback
 
 __all__ = ["improve_solution"]
 
@@ -57,4 +57,4 @@ def improve_solution(
     if isinstance(puzzle, str):
         puzzle = Puzzle.from_text(puzzle)
     given = Solution(cased_moves(puzzle, parse_moves(moves)))
-    return solver.improve(puzzle, given, settings, on_progress=on_progress, stop=stop)
+    return engine.improve(puzzle, given, settings, on_progress=on_progress, stop=stop)

@@ -9,12 +9,10 @@ words that stand with the drawing.
 
 from __future__ import annotations
 
-import difflib
 import re
 from dataclasses import dataclass
 from functools import cache
-from importlib.resources import files
-from importlib.resources.abc import Traversable
+from pathlib import Path
 
 from sokobot.errors import UnknownPuzzleError
 from sokobot.formats import read_puzzle
@@ -67,16 +65,18 @@ def find(name: str) -> BundledPuzzle:
 
 
 def _unknown(name: str, wanted: str) -> str:
+    import difflib
+
     close = difflib.get_close_matches(wanted, _resources(), n=3)
     hint = f"did you mean {' or '.join(close)}?" if close else "`sokobot samples` lists them all"
     return f"there is no bundled puzzle called {name!r}; {hint}"
 
 
 @cache
-def _resources() -> dict[str, tuple[str, Traversable]]:
+def _resources() -> dict[str, tuple[str, Path]]:
     """Return {identifier: (tier, file)}, in the order of tiers and natural names."""
-    root = files("sokobot") / "puzzles"
-    found: dict[str, tuple[str, Traversable]] = {}
+    root = Path(__file__).parent / "puzzles"
+    found: dict[str, tuple[str, Path]] = {}
     for tier in TIERS:
         directory = root / tier
         if not directory.is_dir():
@@ -87,7 +87,7 @@ def _resources() -> dict[str, tuple[str, Traversable]]:
     return found
 
 
-def _natural_order(file: Traversable) -> list[tuple[int, str]]:
+def _natural_order(file: Path) -> list[tuple[int, str]]:
     """Sort `easy_10` after `easy_9`."""
     parts = re.split(r"(\d+)", file.name)
     return [(int(part), "") if part.isdigit() else (-1, part) for part in parts]

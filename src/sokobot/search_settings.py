@@ -1,17 +1,20 @@
 """What to search for, how, and how long: the settings of one search.
 
-`resolved()` turns the two `auto` settings into real ones, in one place, so
-that a report always names the algorithm and heuristic that really ran.
+The words for what and how are in `choices`.  `resolved()` turns the two `auto` settings into
+real ones, in one place, so that a report always names the algorithm and heuristic that really
+ran.
 """
 
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from enum import StrEnum
 
+from sokobot.choices import Algorithm, Engine, Heuristic, Objective, Proof, Pruning
 from sokobot.errors import SettingsError
 
 __all__ = [
+    "CANNOT_IMPROVE",
+    "MOST_THREADS",
     "Algorithm",
     "Engine",
     "Heuristic",
@@ -22,89 +25,11 @@ __all__ = [
     "proves_optimality",
 ]
 
-
-class Objective(StrEnum):
-    """What a solution has as few of as possible."""
-
-    PUSHES = "pushes"
-    MOVES = "moves"
-    PUSHES_MOVES = "pushes-moves"
-    """Fewest pushes; among those, fewest moves."""
-    MOVES_PUSHES = "moves-pushes"
-    """Fewest moves; among those, fewest pushes."""
-    ANY = "any"
-    """Any solution, found fast."""
-
-    @property
-    def puts_moves_first(self) -> bool:
-        """Whether moves are counted before pushes, if pushes are counted at all."""
-        return self in {Objective.MOVES, Objective.MOVES_PUSHES}
-
-    @property
-    def has_two_parts(self) -> bool:
-        """Whether pushes and moves count both, one after the other."""
-        return self in {Objective.PUSHES_MOVES, Objective.MOVES_PUSHES}
+CANNOT_IMPROVE = "the Python engine cannot improve solutions"
 
 
-class Engine(StrEnum):
-    """Who searches."""
-
-    NATIVE = "native"
-    PYTHON = "python"
-    """The textbook solver in plain Python (`sokobot.reference`): slow, made to be read."""
-
-
-class Algorithm(StrEnum):
-    """In which order states are looked at."""
-
-    AUTO = "auto"
-    ASTAR = "astar"
-    IDASTAR = "idastar"
-    GREEDY = "greedy"
-    BFS = "bfs"
-    DFS = "dfs"
-    PORTFOLIO = "portfolio"
-    """Searches guided by parking plans, and a greedy one, in turns: some solution, fast."""
-
-
-class Heuristic(StrEnum):
-    """How the cost still to come is estimated."""
-
-    AUTO = "auto"
-    MATCHING = "matching"
-    GREEDY_MATCHING = "greedy-matching"
-    NEAREST = "nearest"
-    MANHATTAN = "manhattan"
-    EUCLIDEAN = "euclidean"
-    WEIGHTED = "weighted"
-    NONE = "none"
-
-    @property
-    def is_admissible(self) -> bool:
-        """Whether the estimate never exceeds the true cost, in pushes or in moves."""
-        return self in _ADMISSIBLE
-
-
-_ADMISSIBLE = {Heuristic.MATCHING, Heuristic.NEAREST, Heuristic.MANHATTAN, Heuristic.NONE}
-
-
-class Pruning(StrEnum):
-    """What a search leaves out because it cannot matter; each can be turned off to compare."""
-
-    CORRAL_PUSHES = "corral-pushes"
-    """Where a corral must be opened and can be now, other pushes wait; if moves do not count."""
-    CORRAL_DEADLOCKS = "corral-deadlocks"
-    """A state with a corral that can never be opened is lost."""
-    PAIRS = "pairs"
-    """What two boxes cost each other, and pairs that can never reach two goals."""
-    TRIPLES = "triples"
-    """Three boxes that can never reach three goals."""
-    PERIMETER = "perimeter"
-    """Exact distances of the states close to the end; if moves do not count."""
-    SYMMETRY = "symmetry"
-    """On a board that is its own mirror image, a state and its image count as one."""
-    FROZEN_WALLS = "frozen-walls"
-    """What the other boxes need around those that are frozen on goals."""
+MOST_THREADS = 64
+"""Every thread of a portfolio takes its share of the memory; more than this help nobody."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -128,10 +53,6 @@ class SearchSettings:
     max_states: int | None = 10_000_000
     memory_limit_mebibytes: int | None = 4096
     threads: int = 1
-    anytime: bool = True
-    """Whether `solve` may look for some solution before the proof; one search never looks here."""
-    improve: bool = False
-    """Whether `solve` shortens what it cannot prove shortest; one search never looks here."""
 
     def resolved(self) -> SearchSettings:
         """Return the same settings with `auto` replaced by what will run.
@@ -164,26 +85,27 @@ class SearchSettings:
         for name, value in limits.items():
             if value is not None and not value > 0:
                 raise SettingsError(f"{name} must be positive, not {value}")
+        if self.threads > MOST_THREADS:
+            raise SettingsError(
+                f"the number of threads must be at most {MOST_THREADS}, not {self.threads}"
+            )
         if self.engine is not Engine.PYTHON:
             return
         if self.upper_bound is not None:
             raise SettingsError("the Python engine cannot search below an upper bound")
         if self.algorithm is Algorithm.PORTFOLIO:
             raise SettingsError("the Python engine has no portfolio of searches")
-        if self.improve:
-            raise SettingsError("the Python engine cannot improve solutions")
 
 
 def proves_bounds(settings: SearchSettings) -> bool:
     """Return whether a search under (resolved) `settings` proves lower bounds as it goes.
 
-    A* and IDA* do with an estimate that never exceeds the true cost.  Breadth-first
-    search orders states by cost alone and needs no estimate.
+    Breadth-first search orders states by cost alone and needs no estimate for that.
     """
-    if settings.algorithm is Algorithm.BFS:
-        return True
-    informed = settings.algorithm in {Algorithm.ASTAR, Algorithm.IDASTAR}
-    return informed and settings.heuristic.is_admissible
+    proof = settings.algorithm.proof
+    return proof is Proof.ALWAYS or (
+        proof is Proof.IF_NEVER_TOO_HIGH and settings.heuristic.is_admissible
+    )
 
 
 def proves_optimality(settings: SearchSettings) -> bool:
@@ -191,4 +113,4 @@ def proves_optimality(settings: SearchSettings) -> bool:
 
     With objective `any` nobody asked for a proof.
     """
-    return settings.objective is not Objective.ANY and proves_bounds(settings)
+    return settings.objective.asks_for_proof and proves_bounds(settings)

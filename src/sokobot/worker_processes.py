@@ -8,16 +8,19 @@ one takes its place here at the next task.
 from __future__ import annotations
 
 import multiprocessing
+import multiprocessing.util
 import os
+import shutil
 import threading
 from collections.abc import Callable, Sequence
 from concurrent.futures import Future
+from pathlib import Path
 from typing import TYPE_CHECKING, TypeVar
 
 if TYPE_CHECKING:
     from pebble import ProcessPool
 
-__all__ = ["WorkerProcesses", "end_with_the_parent", "limit_memory"]
+__all__ = ["WorkerProcesses", "end_with_the_parent", "leave_nothing_behind", "limit_memory"]
 
 Result = TypeVar("Result")
 
@@ -107,9 +110,17 @@ def end_with_the_parent() -> None:
 
     def leave() -> None:
         parent.join()
+        leave_nothing_behind()
         os._exit(1)
 
     threading.Thread(target=leave, daemon=True).start()
+
+
+def leave_nothing_behind() -> None:
+    """Remove the directory that `multiprocessing` made for its sockets; the parent is gone."""
+    directory = Path(multiprocessing.util.get_temp_dir())
+    if directory.name.startswith("pymp-"):
+        shutil.rmtree(directory, ignore_errors=True)
 
 
 def limit_memory(search_mebibytes: int) -> None:

@@ -82,7 +82,7 @@ def test_page_has_figures_tiers_slowest_and_failures_with_reasons() -> None:
     assert "<dt>solved</dt><dd>2</dd><dd class=note>of 4</dd>" in text
     assert text.index('<h2 id="tiers">') < text.index("hard") < text.index("Slowest")
     assert "there is no &quot;player&quot;" in text
-    assert "at least 8 pushes are needed" in text
+    assert "at least 8 pushes needed" in text
     assert "<span class=note>no picture</span>" in text
 
 
@@ -98,7 +98,7 @@ def test_names_cannot_become_markup() -> None:
 
 def test_bounds_are_in_units_of_the_objective() -> None:
     moves = RunHeader("run", settings_record(SearchSettings(Objective.MOVES)), 2)
-    assert "at least 8 moves are needed" in page(run("a", header=moves))
+    assert "at least 8 moves needed" in page(run("a", header=moves))
 
 
 def test_pictures_share_their_shapes() -> None:

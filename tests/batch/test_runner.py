@@ -11,7 +11,7 @@ import pytest
 from small_puzzles import corridor, task, tasks
 from tricky_work import HANGER, HOARDER, KILLER, TrickyProcesses
 
-from sokobot import solving
+from sokobot import anytime
 from sokobot.batch import runner as runner_module
 from sokobot.batch import work as work_module
 from sokobot.batch.executors import InThisProcess, LocalProcesses
@@ -227,7 +227,7 @@ def test_search_that_raises_is_a_failed_puzzle(monkeypatch: pytest.MonkeyPatch) 
     def search(*_arguments: object, **_options: object) -> SearchReport:
         raise ZeroDivisionError("one over nothing")
 
-    monkeypatch.setattr(solving, "solve_under", search)
+    monkeypatch.setattr(anytime, "search_anytime", search)
     found = rows(Batch(Recorder(), WORK).outcomes(tasks(3)))
     assert {row.status for row in found} == {Ending.FAILED}
     assert found[0].reason == "ZeroDivisionError: one over nothing"
@@ -246,7 +246,7 @@ def test_ctrl_c_in_this_process_yields_what_is_known(monkeypatch: pytest.MonkeyP
         )
         raise SearchInterrupted(report)
 
-    monkeypatch.setattr(solving, "solve_under", search)
+    monkeypatch.setattr(anytime, "search_anytime", search)
     outcomes = Batch(InThisProcess(), WORK).outcomes(tasks(3))
     assert row_of(next(outcomes)).status is Ending.INTERRUPTED
     with pytest.raises(KeyboardInterrupt):

@@ -341,3 +341,20 @@ def test_who_plays_is_not_shown_the_solution_unasked(page: Page) -> None:
     page.get_by_role("button", name="Watch it").click()
     expect(page.get_by_role("tab", name="Watch")).to_have_attribute("aria-selected", "true")
     expect(page.get_by_role("button", name="Pause")).to_be_visible()
+
+
+def test_a_reload_finds_its_search_again(page: Page) -> None:
+    open_puzzle(page, LONG_SEARCH)
+    page.get_by_label("Find", exact=True).select_option("moves")
+    with page.expect_response("**/api/jobs") as started:
+        page.get_by_role("button", name="Solve", exact=True).click()
+    job = started.value.json()["id"]
+
+    with page.expect_request(f"**/api/jobs/{job}"):
+        page.reload()
+
+    expect(page.locator("#progress")).to_be_visible()
+    expect(page.locator("#progress-states")).not_to_have_text("0")
+    page.get_by_role("button", name="Cancel").click()
+    expect(page.locator("#progress")).to_be_hidden()
+    assert page.request.get(f"/api/jobs/{job}").json()["status"] == "cancelled"

@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 from command_runner import COLLECTION, TRIVIAL, TWO_PUSHES, Ran, report, run, written
 
-from sokobot import solving
+from sokobot import anytime
 from sokobot.search_report import SearchInterrupted, SearchReport, SearchStatus
 
 LONG_NAME = "a very long name that no table may shorten, not even where it is much too long for it"
@@ -50,7 +50,7 @@ def test_table_has_a_row_a_puzzle_and_the_totals(directory: Path) -> None:
 def ending_with(monkeypatch: pytest.MonkeyPatch, *endings: SearchReport) -> None:
     """Let the searches end like that, one after the other."""
     remaining = iter(endings)
-    monkeypatch.setattr(solving, "solve_under", lambda *_, **_options: next(remaining))
+    monkeypatch.setattr(anytime, "search_anytime", lambda *_, **_options: next(remaining))
 
 
 UNPROVED = report(SearchStatus.TIME_LIMIT, "rRuUU", lower_bound=2)
@@ -191,7 +191,7 @@ def test_interrupt_keeps_the_rows_that_are_done(
             return ending
         raise SearchInterrupted(report(SearchStatus.INTERRUPTED))
 
-    monkeypatch.setattr(solving, "solve_under", search)
+    monkeypatch.setattr(anytime, "search_anytime", search)
     target = tmp_path / "run.json"
     ran = bench(directory, "-o", target)
     rows = json.loads(target.read_text(encoding="utf-8"))["rows"]
@@ -206,7 +206,7 @@ def test_interrupt_of_the_last_puzzle_is_still_an_interrupt(
     def search(*_arguments: object, **_options: object) -> SearchReport:
         raise SearchInterrupted(report(SearchStatus.INTERRUPTED))
 
-    monkeypatch.setattr(solving, "solve_under", search)
+    monkeypatch.setattr(anytime, "search_anytime", search)
     ran = bench(written(tmp_path, TRIVIAL))
     assert ran.exit_code == 130
     assert "Interrupted." in ran.stderr

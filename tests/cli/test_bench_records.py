@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 from command_runner import COLLECTION, NO_PLAYER, TRIVIAL, TWO_PUSHES, Ran, run, written
 
-from sokobot import solving
+from sokobot import anytime
 from sokobot.batch.outcome import Outcome
 from sokobot.batch.rows import BatchRow, row_of
 from sokobot.batch.tasks import PuzzleTask
@@ -39,7 +39,7 @@ def no_search(monkeypatch: pytest.MonkeyPatch) -> None:
     def search(*_arguments: object, **_options: object) -> SearchReport:
         raise AssertionError("this was done already")
 
-    monkeypatch.setattr(solving, "solve_under", search)
+    monkeypatch.setattr(anytime, "search_anytime", search)
 
 
 def test_records_have_a_header_and_a_line_a_puzzle(collection: Path, tmp_path: Path) -> None:

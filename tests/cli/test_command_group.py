@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+import click
 import pytest
-import rich_click as click
 from command_runner import run
 
 from sokobot.cli.command_group import with_command
@@ -51,7 +51,7 @@ def test_mistyped_command_is_named_with_its_right_spelling() -> None:
 
 
 def test_commands_are_those_of_the_contract() -> None:
-    assert tuple(command_line.commands) == COMMANDS
+    assert tuple(command_line.command_names) == COMMANDS
 
 
 def test_help_gives_examples_before_the_options() -> None:

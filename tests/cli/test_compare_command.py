@@ -62,7 +62,7 @@ def test_states_are_compared_by_states(earlier: Path) -> None:
     assert run("compare", earlier, now).exit_code == 0
     ran = run("compare", earlier, now, "--by", "states")
     assert ran.exit_code == 5
-    assert any("states before, 50,000 now" in line for line in ran.lines)
+    assert any("before, 50,000 now" in line for line in ran.lines)
 
 
 def test_contradiction_is_shouted(earlier: Path) -> None:

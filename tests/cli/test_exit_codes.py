@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 from command_runner import COLLECTION, TRIVIAL, UNSOLVABLE, report, run, written
 
-from sokobot import solving
+from sokobot import anytime
 from sokobot.cli.exit_codes import ExitCode, exit_code_of, first_failure
 from sokobot.errors import InternalSolverError, SettingsError
 from sokobot.search_report import SearchInterrupted, SearchReport, SearchStatus
@@ -26,7 +26,7 @@ def search_that_ends_with(
             raise ending
         return ending
 
-    monkeypatch.setattr(solving, "solve_under", search)
+    monkeypatch.setattr(anytime, "search_anytime", search)
 
 
 def test_solved_puzzle_exits_0() -> None:

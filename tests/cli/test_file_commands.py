@@ -10,7 +10,8 @@ import pytest
 from command_runner import COLLECTION, NO_PLAYER, TRIVIAL, TWO_PUSHES, run, written
 
 from sokobot import library
-from sokobot.formats import WRITERS, read_text
+from sokobot.formats import read_text
+from sokobot.formats.writers import WRITERS
 
 
 def test_valid_files_are_counted_and_exit_0(tmp_path: Path) -> None:

@@ -7,23 +7,9 @@ from dataclasses import replace
 import pytest
 from command_runner import report
 
-from sokobot.cli.output.result_text import counted, report_text, result_line, solved_text
+from sokobot.cli.output.result_text import report_text, result_line, solved_text
 from sokobot.search_report import SearchStatus, Solution
 from sokobot.search_settings import Algorithm, Heuristic, Objective
-
-
-@pytest.mark.parametrize(
-    ("number", "noun", "words"),
-    [
-        (0, "push", "0 pushes"),
-        (1, "push", "1 push"),
-        (2, "push", "2 pushes"),
-        (1, "move", "1 move"),
-        (1247, "move", "1,247 moves"),
-    ],
-)
-def test_nouns_follow_their_number(number: int, noun: str, words: str) -> None:
-    assert counted(number, noun) == words
 
 
 def test_solved_report_reads_as_the_contract_says() -> None:

@@ -6,12 +6,15 @@ import re
 from pathlib import Path
 
 import pytest
-from command_runner import COLLECTION, NO_PLAYER, TRIVIAL, TWO_PUSHES, report, run, written
+from command_runner import COLLECTION, TRIVIAL, TWO_PUSHES, report, run, written
 
-from sokobot import solving
+from sokobot import anytime
 from sokobot.puzzle import Puzzle
+from sokobot.search_policy import SearchPolicy
 from sokobot.search_report import SearchInterrupted, SearchReport, SearchStatus
 from sokobot.search_settings import Pruning, SearchSettings
+
+CORRAL_PRUNINGS = {Pruning.CORRAL_PUSHES, Pruning.CORRAL_DEADLOCKS}
 
 
 def test_result_has_the_shape_of_the_contract(tmp_path: Path) -> None:
@@ -109,7 +112,9 @@ def test_output_into_a_missing_directory_is_refused_before_the_search(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     searched: list[object] = []
-    monkeypatch.setattr(solving, "solve_under", lambda *arguments, **_: searched.append(arguments))
+    monkeypatch.setattr(
+        anytime, "search_anytime", lambda *arguments, **_: searched.append(arguments)
+    )
     ran = run("--sample", "trivial", "-o", tmp_path / "missing" / "result.txt")
     assert ran.exit_code == 3
     assert "its directory does not exist" in ran.stderr
@@ -195,7 +200,7 @@ def test_interrupted_collection_keeps_what_is_done(
             return ending
         raise SearchInterrupted(report(SearchStatus.INTERRUPTED))
 
-    monkeypatch.setattr(solving, "solve_under", search)
+    monkeypatch.setattr(anytime, "search_anytime", search)
     target = tmp_path / "result.txt"
     ran = run("solve", written(tmp_path, COLLECTION), "-o", target)
     assert ran.exit_code == 130
@@ -218,26 +223,30 @@ def test_limit_with_a_solution_reads_as_one_that_is_not_proved() -> None:
 @pytest.mark.parametrize(
     ("options", "expected"),
     [
-        ((), SearchSettings()),
-        (("--no-anytime",), SearchSettings(anytime=False)),
-        (("--improve",), SearchSettings(improve=True)),
+        ((), (SearchSettings(), SearchPolicy())),
+        (("--no-anytime",), (SearchSettings(), SearchPolicy(anytime=False))),
+        (("--improve",), (SearchSettings(), SearchPolicy(improve=True))),
         (
             ("--without", "corral-pushes", "--without", "corral-deadlocks"),
-            SearchSettings(without=frozenset({Pruning.CORRAL_PUSHES, Pruning.CORRAL_DEADLOCKS})),
+            (SearchSettings(without=frozenset(CORRAL_PRUNINGS)), SearchPolicy()),
         ),
     ],
     ids=["none", "no_anytime", "improve", "without"],
 )
-def test_options_become_settings(
-    options: tuple[str, ...], expected: SearchSettings, monkeypatch: pytest.MonkeyPatch
+def test_options_become_settings_and_a_policy(
+    options: tuple[str, ...],
+    expected: tuple[SearchSettings, SearchPolicy],
+    monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    asked: list[SearchSettings] = []
+    asked: list[tuple[SearchSettings, SearchPolicy]] = []
 
-    def solve_under(_puzzle: Puzzle, settings: SearchSettings, **_options: object) -> SearchReport:
-        asked.append(settings)
+    def search_anytime(
+        _puzzle: Puzzle, settings: SearchSettings, policy: SearchPolicy, **_options: object
+    ) -> SearchReport:
+        asked.append((settings, policy))
         return report(moves="R", optimal=True)
 
-    monkeypatch.setattr(solving, "solve_under", solve_under)
+    monkeypatch.setattr(anytime, "search_anytime", search_anytime)
     assert run("--sample", "trivial", *options).exit_code == 0
     assert asked == [expected]
 
@@ -254,27 +263,7 @@ def test_python_engine_that_shall_improve_exits_2() -> None:
     assert "cannot improve" in ran.stderr
 
 
-@pytest.mark.parametrize("pruning", list(Pruning))
-def test_every_pruning_is_on_the_command_line_page(pruning: Pruning) -> None:
-    document = Path(__file__).parents[2] / "docs" / "command-line.md"
-    assert f"`{pruning}`" in document.read_text(encoding="utf-8")
-
-
-def test_visualize_in_a_pipe_prints_one_frame_a_move(tmp_path: Path) -> None:
-    ran = run("solve", written(tmp_path, TRIVIAL), "--visualize")
-    film = "\nStart\n#####\n#@$.#\n#####\n\nMove 1 of 1: R\n#####\n# @*#\n#####\n"
-    assert ran.stdout.endswith(film)
-
-
-@pytest.mark.parametrize("pair", [("-q", "-v"), ("--json", "--visualize")])
-def test_options_that_exclude_each_other_exit_2(pair: tuple[str, str]) -> None:
-    assert run("--sample", "trivial", *pair).exit_code == 2
-
-
-def test_control_characters_in_a_title_never_reach_the_terminal(tmp_path: Path) -> None:
-    ran = run("solve", written(tmp_path, f"{TRIVIAL}Title: \x1b[31mred\n"))
-    assert "\x1b" not in ran.stdout + ran.stderr
-
-
-def test_invalid_single_puzzle_leaves_stdout_empty(tmp_path: Path) -> None:
-    assert run("solve", written(tmp_path, NO_PLAYER)).stdout == ""
+def test_more_threads_than_can_be_used_exit_2() -> None:
+    ran = run("--sample", "trivial", "--objective", "any", "--threads", "65")
+    assert ran.exit_code == 2
+    assert "64" in ran.stderr

@@ -13,10 +13,18 @@ import pytest
 from drawn_puzzles import Cost, cost_of
 from random_puzzles import random_puzzle, views
 
+from sokobot import library
+from sokobot.engine import search
 from sokobot.puzzle import Puzzle
 from sokobot.search_report import SearchReport, SearchStatus
-from sokobot.search_settings import Algorithm, Engine, Heuristic, Objective, SearchSettings
-from sokobot.solver import search
+from sokobot.search_settings import (
+    Algorithm,
+    Engine,
+    Heuristic,
+    Objective,
+    Pruning,
+    SearchSettings,
+)
 
 PROVED_OBJECTIVES = [objective for objective in Objective if objective is not Objective.ANY]
 ADMISSIBLE = [heuristic for heuristic in Heuristic if heuristic.is_admissible]
@@ -73,6 +81,19 @@ def test_searches_that_prove_no_length_still_agree_on_what_can_be_solved(
         settings = SearchSettings(algorithm=algorithm, heuristic=heuristic)
         native, textbook = both_findings(puzzle, settings)
         assert native == textbook, f"puzzle {number}:\n{puzzle}"
+
+
+@pytest.mark.parametrize("engine", list(Engine))
+@pytest.mark.parametrize("name", ["challenge", "harder"])
+def test_weighted_is_a_multiple_of_the_matching(engine: Engine, name: str) -> None:
+    """A greedy search goes by the estimate alone, so a multiple leads it the same way."""
+    puzzle = library.find(name).puzzle
+    plain = SearchSettings(engine=engine, algorithm=Algorithm.GREEDY, without=frozenset(Pruning))
+    weighted = replace(plain, heuristic=Heuristic.WEIGHTED)
+
+    explored = [search(puzzle, settings).states_explored for settings in (plain, weighted)]
+
+    assert explored[0] == explored[1]
 
 
 @pytest.mark.parametrize("objective", PROVED_OBJECTIVES)

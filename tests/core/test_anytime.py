@@ -9,12 +9,13 @@ import pytest
 
 from sokobot import library
 from sokobot.anytime import _Run, search_anytime
+from sokobot.engine import search
 from sokobot.library import BundledPuzzle
 from sokobot.puzzle import Puzzle
 from sokobot.replay import verify_solution
+from sokobot.search_policy import USUAL_POLICY
 from sokobot.search_report import SearchProgress, SearchReport, SearchStatus
 from sokobot.search_settings import Algorithm, Objective, SearchSettings
-from sokobot.solver import search
 
 SETTINGS = SearchSettings(time_limit_seconds=60, memory_limit_mebibytes=512)
 FEWEST_MOVES = replace(SETTINGS, objective=Objective.MOVES)
@@ -164,7 +165,7 @@ def test_the_time_limit_holds_for_all_phases_together() -> None:
 def test_only_a_bound_on_the_whole_cost_makes_an_incumbent_optimal(objective: Objective) -> None:
     incumbent = search(MANOR, replace(SETTINGS, objective=Objective.ANY)).solution
     assert incumbent is not None
-    run = _Run(MANOR, replace(SETTINGS, objective=objective), None, None)
+    run = _Run(MANOR, replace(SETTINGS, objective=objective), USUAL_POLICY, None, None)
     run.best, run.bound = incumbent, incumbent.push_count
 
     report = run.report(search(MANOR, replace(SETTINGS, max_states=10)))

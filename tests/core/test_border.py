@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from sokobot import _core, library, solver
+from sokobot import _core, engine, library, solver
 from sokobot.errors import InternalSolverError
 from sokobot.puzzle import Puzzle
 from sokobot.search_report import SearchReport, SearchStatus, Solution
@@ -20,7 +20,7 @@ PACKAGE = Path(__file__).parents[2] / "src" / "sokobot"
 
 # What Python decides before the core is called.
 RESOLVED_BEFORE = {"AUTO"}
-SETTINGS_OF_PYTHON_ALONE = {"engine", "anytime", "improve"}
+SETTINGS_OF_PYTHON_ALONE = {"engine"}
 # (field in Python, what the core has for it): another unit, and a set that is told one by one.
 TOLD_IN_OTHER_WORDS = {("memory_limit_mebibytes", "memory_limit_bytes"), ("without", "disable")}
 
@@ -83,7 +83,7 @@ def test_a_pruning_turned_off_is_turned_off_in_the_core(
     monkeypatch.setattr(_core, "SearchSettings", DisabledPrunings)
     without = frozenset({Pruning[native.name]})
 
-    told = solver._native_settings(SearchSettings(without=without).resolved())
+    told = engine._native_settings(SearchSettings(without=without).resolved())
 
     assert vars(told)["disabled"] == {native}
 
@@ -114,14 +114,14 @@ def imported_modules(path: Path) -> set[str]:
     return found
 
 
-def test_only_the_solver_imports_the_core() -> None:
+def test_only_the_engine_imports_the_core() -> None:
     importing = {
         path.name
         for path in PACKAGE.rglob("*.py")
         if any(name.startswith("sokobot._core") for name in imported_modules(path))
     }
 
-    assert importing == {"solver.py"}
+    assert importing == {"engine.py"}
 
 
 # (width, height, rows as they are sent, what the core says)
@@ -166,7 +166,7 @@ def test_the_largest_board_is_accepted() -> None:
 def test_a_wrong_answer_of_the_core_does_not_get_out(
     monkeypatch: pytest.MonkeyPatch, moves: str
 ) -> None:
-    monkeypatch.setattr(solver, "_report", lambda *_: solved_by(moves))
+    monkeypatch.setattr(engine, "_report", lambda *_: solved_by(moves))
 
     with pytest.raises(InternalSolverError, match=r"referee rejects.*please report it"):
         solver.solve("#####\n#@$.#\n#####")

@@ -13,9 +13,9 @@ import pytest
 from drawn_puzzles import CHALLENGE
 from random_puzzles import random_puzzle
 
+from sokobot.engine import search
 from sokobot.puzzle import Puzzle
 from sokobot.search_settings import Algorithm, Engine, Objective, SearchSettings
-from sokobot.solver import search
 
 Answer = list[str | int | None]
 

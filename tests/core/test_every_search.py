@@ -20,6 +20,7 @@ from drawn_puzzles import (
     cost_of,
 )
 
+from sokobot.engine import search
 from sokobot.errors import UnplayablePuzzleError
 from sokobot.puzzle import Puzzle
 from sokobot.replay import cased_moves, verify_solution
@@ -31,7 +32,6 @@ from sokobot.search_settings import (
     SearchSettings,
     proves_optimality,
 )
-from sokobot.solver import search
 
 EVERY_ALGORITHM = [algorithm for algorithm in Algorithm if algorithm is not Algorithm.AUTO]
 EVERY_HEURISTIC = [heuristic for heuristic in Heuristic if heuristic is not Heuristic.AUTO]

@@ -9,7 +9,7 @@ import pytest
 from drawn_puzzles import CHALLENGE
 from random_puzzles import random_puzzle
 
-from sokobot import _core, anytime, library, solve, solver
+from sokobot import _core, anytime, engine, library, solve
 from sokobot.anytime import search_anytime
 from sokobot.errors import (
     IllegalMoveError,
@@ -21,6 +21,7 @@ from sokobot.errors import (
 from sokobot.improve import improve_solution
 from sokobot.puzzle import Puzzle
 from sokobot.replay import verify_solution
+from sokobot.search_policy import SearchPolicy
 from sokobot.search_report import (
     SearchInterrupted,
     SearchProgress,
@@ -47,7 +48,7 @@ MANOR = library.find("09_the_manor").puzzle
 
 def some_solution(puzzle: Puzzle, algorithm: Algorithm = Algorithm.DFS) -> Solution:
     settings = SearchSettings(Objective.ANY, algorithm=algorithm)
-    solution = solver.search(puzzle, settings).solution
+    solution = engine.search(puzzle, settings).solution
     assert solution is not None
     return solution
 
@@ -65,7 +66,7 @@ def test_where_nothing_is_left_to_try_the_solution_is_a_best_one(objective: Obje
     compared = 0
     for number in range(60):
         puzzle = random_puzzle(number)
-        best = solver.search(puzzle, SearchSettings(proof)).solution
+        best = engine.search(puzzle, SearchSettings(proof)).solution
         if best is None:
             continue
         report = improve_solution(puzzle, some_solution(puzzle).moves, objective=objective)
@@ -223,7 +224,7 @@ def test_the_proof_goes_on_below_the_shortened_incumbent(monkeypatch: pytest.Mon
 
     def search(puzzle: Puzzle, settings: SearchSettings, **_options: object) -> SearchReport:
         asked.append(settings)
-        return solver.search(puzzle, settings)
+        return engine.search(puzzle, settings)
 
     monkeypatch.setattr(anytime, "search", search)
 
@@ -242,14 +243,14 @@ def test_who_asks_gets_more_states_for_shortening(monkeypatch: pytest.MonkeyPatc
         puzzle: Puzzle, solution: Solution, settings: SearchSettings, **_options: object
     ) -> SearchReport:
         limits.append(settings.max_states)
-        return solver.improve(puzzle, solution, replace(settings, max_states=100))
+        return engine.improve(puzzle, solution, replace(settings, max_states=100))
 
     monkeypatch.setattr(anytime, "improve", improve)
     monkeypatch.setattr(anytime, "_QUICK_STATES", 1)
     settings = SearchSettings(Objective.MOVES, max_states=None)
 
     search_anytime(CHALLENGE.puzzle, settings)
-    search_anytime(CHALLENGE.puzzle, replace(settings, improve=True))
+    search_anytime(CHALLENGE.puzzle, settings, SearchPolicy(improve=True))
 
     assert limits == [200_000, 2_000_000]
 
@@ -260,7 +261,7 @@ def test_an_incumbent_shortened_to_the_bound_is_proved(monkeypatch: pytest.Monke
 
     def search(puzzle: Puzzle, settings: SearchSettings, **_options: object) -> SearchReport:
         asked.append(settings.objective)
-        report = solver.search(puzzle, settings)
+        report = engine.search(puzzle, settings)
         is_any = settings.objective is Objective.ANY
         return replace(report, solution=long_way) if is_any else report
 
@@ -283,8 +284,9 @@ def test_being_stopped_while_shortening_ends_the_whole_search() -> None:
         if progress.best is not None:
             stop.set()
 
-    settings = SearchSettings(Objective.ANY, improve=True, time_limit_seconds=60, max_states=None)
-    report = search_anytime(MANOR, settings, on_progress=stop_when_solved, stop=stop)
+    settings = SearchSettings(Objective.ANY, time_limit_seconds=60, max_states=None)
+    policy = SearchPolicy(improve=True)
+    report = search_anytime(MANOR, settings, policy, on_progress=stop_when_solved, stop=stop)
 
     assert report.status is SearchStatus.INTERRUPTED
     assert report.solved

@@ -14,7 +14,8 @@ import pytest
 from drawn_puzzles import CHALLENGE, STOREHOUSE
 from large_boards import endless_corridor, endless_hall
 
-from sokobot import solver
+from sokobot import engine
+from sokobot.engine import search
 from sokobot.errors import SettingsError
 from sokobot.puzzle import Puzzle
 from sokobot.search_report import (
@@ -25,7 +26,7 @@ from sokobot.search_report import (
     Statistics,
 )
 from sokobot.search_settings import Algorithm, Engine, Heuristic, Objective, SearchSettings
-from sokobot.solver import search, solve
+from sokobot.solver import solve
 
 EVERY_ALGORITHM = [algorithm for algorithm in Algorithm if algorithm is not Algorithm.AUTO]
 GENEROUS_SECONDS = 0.5
@@ -160,7 +161,7 @@ def test_an_interrupt_in_the_place_of_the_result_keeps_the_statistics(
         keep_going(seen)
         raise KeyboardInterrupt
 
-    monkeypatch.setattr(solver, "_search_natively", end_with_a_signal)
+    monkeypatch.setattr(engine, "_search_natively", end_with_a_signal)
     with pytest.raises(SearchInterrupted) as stopped:
         search(CHALLENGE.puzzle, SearchSettings())
 

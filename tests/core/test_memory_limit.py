@@ -10,10 +10,10 @@ from pathlib import Path
 import pytest
 from large_boards import endless_hall
 
+from sokobot.engine import search
 from sokobot.puzzle import Puzzle
 from sokobot.search_report import SearchReport, SearchStatus
 from sokobot.search_settings import Algorithm, Heuristic, Objective, SearchSettings
-from sokobot.solver import search
 
 STORING = [Algorithm.ASTAR, Algorithm.GREEDY, Algorithm.BFS, Algorithm.DFS]
 """IDA* is left out: a full table only makes it slower."""

@@ -9,10 +9,10 @@ import pytest
 from large_boards import crowded_hall
 
 from sokobot import library
+from sokobot.engine import search
 from sokobot.puzzle import Puzzle
 from sokobot.search_report import SearchStatus
 from sokobot.search_settings import Algorithm, Objective, SearchSettings
-from sokobot.solver import search
 
 ANY = SearchSettings(Objective.ANY, time_limit_seconds=60)
 HALL = crowded_hall(24, 60)

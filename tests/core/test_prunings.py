@@ -11,10 +11,10 @@ from dataclasses import replace
 import pytest
 
 from sokobot import library
+from sokobot.engine import search
 from sokobot.puzzle import Puzzle
 from sokobot.search_report import SearchReport
 from sokobot.search_settings import Algorithm, Objective, Pruning, SearchSettings
-from sokobot.solver import search
 
 ALL = frozenset(Pruning)
 ABLATIONS = [frozenset({pruning}) for pruning in Pruning] + [ALL]

@@ -7,10 +7,10 @@ from dataclasses import replace
 import pytest
 from drawn_puzzles import CHALLENGE, UNSOLVABLE_PUZZLES
 
+from sokobot.engine import search
 from sokobot.puzzle import Puzzle
 from sokobot.search_report import SearchStatus
 from sokobot.search_settings import Algorithm, Objective, SearchSettings
-from sokobot.solver import search
 
 PROVING = [Algorithm.ASTAR, Algorithm.IDASTAR, Algorithm.BFS]
 MINIMISING = [objective for objective in Objective if objective is not Objective.ANY]

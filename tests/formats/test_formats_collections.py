@@ -11,7 +11,8 @@ from pathlib import Path
 
 import pytest
 
-from sokobot.formats import WRITERS, read_path, read_text
+from sokobot.formats import read_path, read_text
+from sokobot.formats.writers import WRITERS
 
 DEFAULT = Path(__file__).parents[2] / ".." / "shared" / "levels"
 FOLDER = Path(os.environ.get("SOKOBOT_LEVELS", DEFAULT))

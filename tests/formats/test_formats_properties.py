@@ -12,7 +12,6 @@ from hypothesis import strategies as st
 from sokobot.diagnostics import Diagnostic
 from sokobot.errors import MoveTextError, PuzzleTextError, UnplayablePuzzleError
 from sokobot.formats import (
-    WRITERS,
     Collection,
     Entry,
     check_rows,
@@ -25,6 +24,7 @@ from sokobot.formats import (
 from sokobot.formats.drawing import drawing_from_rows
 from sokobot.formats.pieces import pieces_of
 from sokobot.formats.reach_check import Reach
+from sokobot.formats.writers import WRITERS
 from sokobot.puzzle import Puzzle
 from sokobot.rules import reachable_cells
 

@@ -6,7 +6,8 @@ from dataclasses import replace
 
 import pytest
 
-from sokobot.formats import WRITERS, Collection, read_text
+from sokobot.formats import Collection, read_text
+from sokobot.formats.writers import WRITERS
 from sokobot.puzzle import Puzzle
 
 A = "#####\n#@$.#\n#####"

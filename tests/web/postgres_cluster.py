@@ -16,21 +16,29 @@ import pytest
 __all__ = ["postgres_url"]
 
 _BINARIES = Path("/usr/lib/postgresql")
+"""Where Debian puts one directory for each version."""
 
 
 @contextmanager
 def postgres_url() -> Iterator[str]:
-    """Lend the URL of an empty database; skip the test where there is no PostgreSQL."""
-    pytest.importorskip("psycopg", reason="needs psycopg: pip install 'sokobot[postgres]'")
+    """Lend the URL of an empty database; fail where there is no PostgreSQL."""
     given = os.environ.get("SOKOBOT_TEST_POSTGRES_URL")
     if given:
         yield given
         return
-    binaries = sorted(_BINARIES.glob("*/bin/initdb")) if _BINARIES.is_dir() else []
-    if not binaries:
-        pytest.skip("needs PostgreSQL: set SOKOBOT_TEST_POSTGRES_URL or install it")
-    with _cluster(binaries[-1].parent) as url:
+    with _cluster(_binaries()) as url:
         yield url
+
+
+def _binaries() -> Path:
+    """Return the directory of the newest server that is installed."""
+    installed = sorted(_BINARIES.glob("*/bin/initdb"), key=lambda path: int(path.parts[-3]))
+    on_path = shutil.which("initdb")
+    if on_path is not None:
+        installed.append(Path(on_path))
+    if not installed:
+        pytest.fail("no PostgreSQL: run tools/need_postgres.sh, or set SOKOBOT_TEST_POSTGRES_URL")
+    return installed[-1].parent
 
 
 @contextmanager

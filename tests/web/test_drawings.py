@@ -16,8 +16,12 @@ from web.web_client import Client
 def validated(client: Client, drawing: str) -> Any:
     response = client.post("/api/validate", json={"grid": grid(drawing)})
     assert response.status_code == 200
-    assert set(response.json) == {"valid", "errors", "warnings"}
+    assert set(response.json) == {"valid", "errors", "warnings", "findings"}
     return response.json
+
+
+def codes_of(answer: Any, severity: str) -> list[str]:
+    return [found["code"] for found in answer["findings"] if found["severity"] == severity]
 
 
 def cells_of(findings: list[dict[str, Any]], code: str) -> list[list[int]]:
@@ -27,66 +31,79 @@ def cells_of(findings: list[dict[str, Any]], code: str) -> list[list[int]]:
 
 
 def test_a_good_grid_is_valid(client: Client) -> None:
-    assert validated(client, TRIVIAL) == {"valid": True, "errors": [], "warnings": []}
+    answer = validated(client, TRIVIAL)
+
+    assert answer == {"valid": True, "errors": [], "warnings": [], "findings": []}
+
+
+def test_errors_and_warnings_are_sentences(client: Client) -> None:
+    answer = validated(client, "########\n#@$.#$.#\n########")
+
+    assert answer["errors"] == []
+    assert answer["warnings"]
+    assert all(isinstance(words, str) for words in answer["warnings"])
+    assert len(answer["warnings"]) == len(answer["findings"])
 
 
 def test_a_finding_has_code_message_fix_and_place(client: Client) -> None:
     answer = validated(client, NO_PLAYER)
 
     assert answer["valid"] is False
-    assert set(answer["errors"][0]) == {"code", "message", "fix", "line", "column", "cells"}
-    assert answer["errors"][0]["code"] == "SOK-E101"
-    assert answer["errors"][0]["cells"] == []
-    assert answer["errors"][0]["column"] is None
+    found = answer["findings"][0]
+    keys = {"code", "message", "fix", "line", "column", "cells", "severity"}
+    assert set(found) == keys
+    assert (found["code"], found["severity"]) == ("SOK-E101", "error")
+    assert (found["cells"], found["column"]) == ([], None)
+    assert answer["errors"] == [f"line 1: {found['message']}"]
 
 
 def test_all_players_are_marked(client: Client) -> None:
     answer = validated(client, "######\n#@$.@#\n######")
 
-    assert cells_of(answer["errors"], "SOK-E102") == [[1, 1], [4, 1]]
+    assert cells_of(answer["findings"], "SOK-E102") == [[1, 1], [4, 1]]
 
 
 def test_cells_are_those_of_the_grid_as_sent_margin_included(client: Client) -> None:
     answer = validated(client, "\n   ######\n   #@$.+#\n   ######\n")
 
-    assert cells_of(answer["errors"], "SOK-E102") == [[4, 2], [7, 2]]
+    assert cells_of(answer["findings"], "SOK-E102") == [[4, 2], [7, 2]]
 
 
 def test_the_gaps_of_an_open_border_are_marked(client: Client) -> None:
     answer = validated(client, "\n #####\n #@$. \n #####")
 
     assert answer["valid"] is True
-    assert cells_of(answer["warnings"], "SOK-W104") == [[5, 2]]
+    assert cells_of(answer["findings"], "SOK-W104") == [[5, 2]]
 
 
 def test_boxes_and_goals_out_of_reach_are_marked(client: Client) -> None:
     answer = validated(client, "########\n#@$.#$.#\n########")
 
-    assert cells_of(answer["warnings"], "SOK-W105") == [[5, 1]]
-    assert cells_of(answer["warnings"], "SOK-W107") == [[6, 1]]
+    assert cells_of(answer["findings"], "SOK-W105") == [[5, 1]]
+    assert cells_of(answer["findings"], "SOK-W107") == [[6, 1]]
 
 
 def test_every_cell_with_an_unknown_character_is_marked(client: Client) -> None:
     answer = validated(client, "######\n#@$.x#\n#x   #\n######")
 
-    assert cells_of(answer["errors"], "SOK-E120") == [[4, 1], [1, 2]]
+    assert cells_of(answer["findings"], "SOK-E120") == [[4, 1], [1, 2]]
 
 
 def test_a_walled_in_player_is_marked(client: Client) -> None:
     answer = validated(client, "#######\n#@#$ .#\n#######")
 
-    assert cells_of(answer["errors"], "SOK-E112") == [[1, 1]]
+    assert cells_of(answer["findings"], "SOK-E112") == [[1, 1]]
 
 
 @pytest.mark.parametrize("drawing", ["", "\n\n", "   \n  "], ids=["none", "empty", "blank"])
 def test_an_empty_grid_has_no_squares(client: Client, drawing: str) -> None:
-    assert [found["code"] for found in validated(client, drawing)["errors"]] == ["SOK-E100"]
+    assert codes_of(validated(client, drawing), "error") == ["SOK-E100"]
 
 
 def test_a_grid_without_rows_has_no_squares(client: Client) -> None:
     answer = client.post("/api/validate", json={"grid": []}).json
 
-    assert [found["code"] for found in answer["errors"]] == ["SOK-E100"]
+    assert codes_of(answer, "error") == ["SOK-E100"]
 
 
 def test_ragged_rows_are_fine(client: Client) -> None:
@@ -98,7 +115,7 @@ def test_odd_characters_are_findings_not_failures(client: Client) -> None:
 
     answer = client.post("/api/validate", json={"grid": drawing}).json
 
-    assert {found["code"] for found in answer["errors"]} == {"SOK-E120"}
+    assert set(codes_of(answer, "error")) == {"SOK-E120"}
 
 
 @pytest.mark.parametrize(
@@ -148,7 +165,7 @@ def test_a_text_without_a_drawing_is_not_valid(client: Client) -> None:
 def test_two_puzzles_are_not_one(client: Client) -> None:
     answer = client.post("/api/validate", json={"puzzle": f"{TRIVIAL}\n\n{TWO_PUSHES}"}).json
 
-    assert "SOK-E010" in [found["code"] for found in answer["errors"]]
+    assert "SOK-E010" in codes_of(answer, "error")
 
 
 def test_a_grid_larger_than_the_limit_is_refused_before_it_is_read(client: Client) -> None:
@@ -162,7 +179,7 @@ def test_a_grid_larger_than_the_limit_is_refused_before_it_is_read(client: Clien
 def test_a_text_larger_than_the_limit_is_a_finding(client: Client) -> None:
     for text in ("#" * 101 + "\n#@$.", "101#|#@$.#|101#"):
         answer = client.post("/api/validate", json={"puzzle": text}).json
-        assert "SOK-E130" in [found["code"] for found in answer["errors"]]
+        assert "SOK-E130" in codes_of(answer, "error")
 
 
 def test_run_length_bombs_are_refused_quickly(client: Client) -> None:
@@ -171,8 +188,8 @@ def test_run_length_bombs_are_refused_quickly(client: Client) -> None:
     answer = client.post("/api/validate", json={"puzzle": bomb}).json
 
     assert answer["valid"] is False
-    assert [found["code"] for found in answer["errors"]] == ["SOK-E003"]
-    assert "1,000,000" in answer["errors"][0]["message"]
+    assert codes_of(answer, "error") == ["SOK-E003"]
+    assert "1,000,000" in answer["errors"][0]
 
 
 # Reading files
@@ -303,7 +320,7 @@ def test_a_text_of_too_many_lines_is_refused(client: Client) -> None:
 
     assert client.post("/api/read", json={"text": text}).status_code == 400
     answer = client.post("/api/validate", json={"puzzle": text}).json
-    assert [found["code"] for found in answer["errors"]] == ["SOK-E003"]
+    assert codes_of(answer, "error") == ["SOK-E003"]
 
 
 # Writing

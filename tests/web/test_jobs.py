@@ -205,25 +205,29 @@ def one_worker(make_app: MakeApp, **changes: object) -> tuple[Flask, Client]:
     return app, client_of(app)
 
 
+def in_queue(record: Any) -> bool:
+    return bool(record["status"] == "queued" and record["progress"] is not None)
+
+
 def test_jobs_wait_in_order_and_know_their_place(make_app: MakeApp) -> None:
-    _, client = one_worker(make_app)
+    _, client = one_worker(make_app, quick_seconds=0.05)
     running = start(client, LONG, timeout=60)
-    second = start(client, LONG, timeout=60)
-    third = start(client, TRIVIAL)
-    assert (second["status"], second["position"]) == ("queued", 1)
-    assert (third["status"], third["position"]) == ("queued", 2)
+    second = wait_for(client, start(client, LONG, timeout=60)["id"], in_queue)
+    third = wait_for(client, start(client, LONG, timeout=1)["id"], in_queue)
+    assert second["position"] == 1
+    assert third["position"] == 2
 
     assert client.delete(f"/api/jobs/{second['id']}").json["status"] == "cancelled"
 
     assert client.get(f"/api/jobs/{third['id']}").json["position"] == 1
     client.delete(f"/api/jobs/{running['id']}")
-    assert wait_for(client, third["id"], is_over)["result"]["success"] is True
+    assert wait_for(client, third["id"], is_over)["result"]["status"] == "time_limit"
 
 
 def test_a_full_queue_says_when_to_come_back(make_app: MakeApp) -> None:
-    _, client = one_worker(make_app, max_queued_jobs=1)
+    _, client = one_worker(make_app, max_queued_jobs=1, quick_seconds=0.05)
     start(client, LONG, timeout=60)
-    start(client, LONG, timeout=60)
+    wait_for(client, start(client, LONG, timeout=60)["id"], in_queue)
 
     response = client.post("/api/jobs", json={"puzzle": TRIVIAL})
 
@@ -327,17 +331,20 @@ def test_a_search_that_does_not_listen_is_killed(
 
 
 def workers_of(app: Flask) -> list[int]:
-    pool = services_of(app).jobs._pool._processes._pool
-    return list(pool._pool_manager.worker_manager.workers)
+    lanes = (services_of(app).jobs._quick, services_of(app).jobs._long)
+    pools = (lane._processes._pool for lane in lanes)
+    return [worker for pool in pools for worker in pool._pool_manager.worker_manager.workers]
 
 
 def worker_of(app: Flask, job: str) -> int:
     """Return the process that runs a job: the first job went to the first free worker."""
-    pool = services_of(app).jobs._pool._processes._pool
-    found = services_of(app).jobs.find(job)
+    table = services_of(app).jobs
+    found = table.find(job)
     assert found is not None
+    pool: Any = table._lane(found)._processes._pool
     tasks = pool._pool_manager.task_manager.tasks.values()
-    return next(task.worker_id for task in tasks if task.future is found.future)
+    worker: int = next(task.worker_id for task in tasks if task.future is found.future)
+    return worker
 
 
 # Events

@@ -97,7 +97,7 @@ def test_every_shape_is_used() -> None:
     nested = {
         *("Finding", "PuzzleName", "LibraryTier", "LibraryPuzzle", "ReadPuzzle", "Choice"),
         *("Limits", "InitialState", "ShortStatistics", "BestSoFar", "Progress", "Statistics"),
-        *("SearchResult", "Health"),
+        *("SearchResult", "Health", "JudgedFinding"),
     }
     structures = {
         name

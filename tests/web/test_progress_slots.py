@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import os
+import sys
 import threading
 from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
 
-from sokobot.web.jobs.progress_slots import ProgressSlots, Snapshot
+from sokobot.web.jobs.progress_slots import ProgressSlots, Snapshot, remove_left_behind
 
 SNAPSHOT = Snapshot(1, 2.5, 3, 4, 5, 6, 7.5, 8)
 
@@ -78,12 +81,44 @@ def test_nothing_that_is_read_is_torn(server: ProgressSlots, worker: ProgressSlo
     assert all(one == Snapshot(*[one.depth] * 8) for one in found)
 
 
-def test_the_file_goes_with_the_slots() -> None:
+@pytest.fixture
+def named_files(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Path:
+    """Files with names, as on systems that know no others."""
+    monkeypatch.setattr("sokobot.web.jobs.progress_slots._nameless_file", lambda: None)
+    monkeypatch.setattr("tempfile.tempdir", str(tmp_path))
+    return tmp_path
+
+
+def test_the_file_goes_with_the_slots(named_files: Path) -> None:
     slots = ProgressSlots.create(1)
     path = slots.path
     slots.close()
-    assert path.exists()
+    assert path.parent == named_files
 
     del slots
 
     assert not path.exists()
+
+
+def test_what_a_killed_server_left_is_removed_by_the_next(named_files: Path) -> None:
+    left, young = named_files / "sokobot-progress-left", named_files / "sokobot-progress-young"
+    for path in (left, young):
+        path.write_bytes(bytes(128))
+    living = ProgressSlots.create(1)
+    for path in (left, living.path):
+        os.utime(path, (0, 0))
+
+    remove_left_behind(named_files)
+
+    assert (left.exists(), young.exists(), living.path.exists()) == (False, True, True)
+    living.close(remove=True)
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="only Linux has files without names")
+def test_on_linux_the_file_has_no_name(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    monkeypatch.setattr("tempfile.tempdir", str(tmp_path))
+
+    slots = ProgressSlots.create(1)
+
+    assert list(tmp_path.iterdir()) == []
+    slots.close(remove=True)

@@ -29,8 +29,8 @@ def serve() -> Iterator[Serve]:
     """Start servers; whatever is left of them after the test is killed."""
     started: list[LiveProcess] = []
 
-    def start(database: Path) -> LiveProcess:
-        started.append(LiveProcess(database))
+    def start(database: Path, **environment: str) -> LiveProcess:
+        started.append(LiveProcess(database, **environment))
         return started[-1]
 
     yield start
@@ -77,15 +77,23 @@ def test_the_server_stops_cleanly_even_in_the_middle_of_a_search(
 
 
 @needs_proc
-def test_workers_do_not_outlive_a_killed_server(tmp_path: Path, serve: Serve) -> None:
-    server = serve(tmp_path / "puzzles.sqlite3")
-    job = server.json("POST", "/api/jobs", {"puzzle": LONG, "timeout": 120})
-    while server.json("GET", f"/api/jobs/{job['id']}")["progress"] is None:
-        time.sleep(0.05)
+@pytest.mark.parametrize("is_searching", [True, False], ids=["searching", "idle"])
+def test_a_killed_server_leaves_neither_workers_nor_files(
+    tmp_path: Path, serve: Serve, is_searching: bool
+) -> None:
+    left = tmp_path / "temporary"
+    left.mkdir()
+    server = serve(tmp_path / "puzzles.sqlite3", TMPDIR=str(left))
+    if is_searching:
+        for _ in range(2):
+            job = server.json("POST", "/api/jobs", {"puzzle": LONG, "timeout": 120})
+            while server.json("GET", f"/api/jobs/{job['id']}")["progress"] is None:
+                time.sleep(0.05)
 
     server.end(signal.SIGKILL)
 
     wait_until_gone(server)
+    assert list(left.iterdir()) == []
 
 
 def test_a_kill_in_the_middle_of_saving_loses_nothing_acknowledged(

@@ -9,8 +9,8 @@ import time
 import pytest
 
 from sokobot.search_report import SearchReport
-from sokobot.web.jobs import worker_pool
-from sokobot.web.jobs.work import SearchTask
+from sokobot.web.jobs import search_worker
+from sokobot.web.jobs.search_worker import SearchTask
 
 
 def die(task: SearchTask, slot: int) -> SearchReport:
@@ -46,4 +46,4 @@ TRICKS = {
 
 def use_work(monkeypatch: pytest.MonkeyPatch, name: str) -> None:
     """Let workers do this instead of a search."""
-    monkeypatch.setattr(worker_pool, "run_search", TRICKS[name])
+    monkeypatch.setattr(search_worker, "run_search", TRICKS[name])

@@ -5,9 +5,11 @@
 //   FrozenWalls  the matching around boxes that never move again      frozen_walls.h
 //   DeadTriples  three boxes that can never reach three goals         deadlocks/dead_triples.h
 //   Perimeter    the exact answer for states close to the end         perimeter.h
+//   PushParity   whether the pushes are even or odd                   push_parity.h
 //
 // All but the first come from tables that take longer to build than most puzzles take to solve,
-// so they are built when a search has turned out to be a long one.  A bound that rises during
+// so they are built when a search has turned out to be a long one.  (Those that prove states lost
+// belong to the deadlock tests: deadlocks/deadlock_tables.h.)  A bound that rises during
 // the search is no harm: what was estimated before is only less sharp.
 
 #pragma once
@@ -20,15 +22,14 @@
 
 #include "core/board/board.h"
 #include "core/board/board_masks.h"
-#include "core/board/box_places.h"
 #include "core/board/push_distances.h"
 #include "core/board/square_set.h"
-#include "core/deadlocks/dead_triples.h"
-#include "core/lower_bounds/frozen_walls.h"
+#include "core/deadlocks/deadlock_tables.h"
+#include "core/debug_assert.h"
 #include "core/lower_bounds/lower_bound.h"
 #include "core/lower_bounds/pair_excess.h"
-#include "core/lower_bounds/pair_table.h"
 #include "core/lower_bounds/perimeter.h"
+#include "core/lower_bounds/push_parity.h"
 #include "core/search/search_control.h"
 #include "core/search/search_settings.h"
 #include "core/states/push_generator.h"
@@ -43,21 +44,21 @@ class Estimator {
 public:
     // Keeps references: all must outlive this object.
     Estimator(const Board& board, const PushDistances& distances, const BoardMasks<Words>& masks,
-              const StateCodec<Words>& codec, const SearchSettings& settings,
-              SearchControl& control)
+              const StateCodec<Words>& codec, DeadlockTables& tables,
+              const SearchSettings& settings, SearchControl& control)
         : board_(board),
-          distances_(distances),
           masks_(masks),
           codec_(codec),
+          tables_(tables),
           settings_(settings),
           control_(control),
           bound_(board, distances, settings.heuristic, control),
-          places_(board, distances),
+          parity_(board),
           next_check_(settings.states_before_tables) {}
 
     [[nodiscard]] Bound start_value() {
         bound_.stand_on(board_.boxes(), board_.player());
-        return checked(bound_.value());
+        return checked(to_parity(bound_.value(), parity_.of(board_.boxes())));
     }
 
     // `boxes` lists the boxes of `state`; both must stay while the object stands on them.
@@ -68,6 +69,7 @@ public:
             sharpen();
         bound_.stand_on(boxes, state.player);
         boxes_here_ = &boxes;
+        parity_here_ = parity_.of(boxes);
         player_here_ = state.player;
         pairs_stand_here_ = false;
         triples_stand_here_ = false;
@@ -76,6 +78,7 @@ public:
 
     // The estimate of `child`, one push from the state stood on; INFINITE_BOUND if it is lost.
     [[nodiscard]] Bound value_after_push(const Push& push, const State<Words>& child) {
+        SOKO_ASSERT(boxes_here_ != nullptr && child.boxes.contains(push.target));
         Bound bound = bound_.value_after_push(push.box, push.target, push.direction);
         if (bound != INFINITE_BOUND && pairs_) {
             if (!pairs_stand_here_)
@@ -84,8 +87,9 @@ public:
             const Bound excess = pairs_->value_after_push(push.box, push.target);
             bound = excess == INFINITE_BOUND ? INFINITE_BOUND : bound + excess;
         }
-        if (bound != INFINITE_BOUND && triples_ && is_dead_triple(push))
+        if (bound != INFINITE_BOUND && triples_ != nullptr && is_dead_triple(push))
             bound = INFINITE_BOUND;
+        bound = to_parity(bound, parity_here_ ^ 1U);
         if (bound != INFINITE_BOUND && perimeter_) {
             ++asked_;
             near_the_end_ += bound <= 2 * perimeter_->depth() ? 1 : 0;
@@ -104,12 +108,18 @@ public:
             raised_ += sharper > bound ? 1 : 0;
             bound = std::max(bound, sharper);
         }
-        if (walls_ && !frozen_here_.empty())
+        if (tables_.walls() != nullptr && !frozen_here_.empty())
             bound = around_frozen(bound, state);
+        bound = to_parity(bound, parity_here_);
         return perimeter_ ? checked(perimeter_->improved(bound, state)) : bound;
     }
 
 private:
+    // The others promise nothing, and are left as they are.
+    [[nodiscard]] Bound to_parity(Bound bound, Bound parity) const {
+        return is_admissible(settings_.heuristic) ? parity_.rounded(bound, parity) : bound;
+    }
+
     [[nodiscard]] bool is_dead_triple(const Push& push) {
         if (!triples_stand_here_)
             triples_->stand_on(*boxes_here_);
@@ -120,31 +130,28 @@ private:
     [[nodiscard]] Bound around_frozen(Bound bound, const State<Words>& state) {
         frozen_.clear();
         frozen_here_.for_each([&](Square square) { frozen_.push_back(square); });
-        const Bound around = walls_->value(*boxes_here_, frozen_, state.player);
+        const Bound around = tables_.walls()->value(*boxes_here_, frozen_, state.player);
         if (control_.is_stopped())
             return bound;  // Its tables may be incomplete.
         ++walled_;
         raised_by_walls_ += around > bound ? 1 : 0;
         if (walled_ >= LEAST_WALLED && raised_by_walls_ * WALLS_SHARE < walled_)
-            walls_.reset();  // On this board it is not worth its time.
+            tables_.drop_walls();  // On this board it is not worth its time.
         return std::max(bound, around);
     }
 
     // Builds the tables, and from time to time enlarges those that turned out useful.
     void sharpen() {
         next_check_ = control_.progress.states_explored * 2 + 1;
-        if (!pair_table_ && can_have_pairs()) {
-            pair_table_.emplace(board_, distances_, places_, control_);
-            if (pair_table_->is_complete())
-                pairs_.emplace(*pair_table_);
-        }
-        if (!triples_ && can_have_triples()) {
-            triples_.emplace(board_, places_, control_);
-            if (!triples_->is_complete())
-                triples_.reset();
-        }
-        if (walled_ == 0 && can_have_walls())
-            walls_.emplace(board_, control_);
+        if (can_have(Pruning::PAIRS))
+            tables_.build_pairs();
+        if (!pairs_ && tables_.pairs() != nullptr)
+            pairs_.emplace(*tables_.pairs());
+        if (can_have(Pruning::TRIPLES))
+            tables_.build_triples();
+        triples_ = tables_.triples();
+        if (walled_ == 0 && can_have(Pruning::FROZEN_WALLS))
+            tables_.build_walls();
         if (!perimeter_ && can_have_perimeter()) {
             perimeter_.emplace(masks_, codec_, control_);
             if (!perimeter_->is_usable())
@@ -162,20 +169,10 @@ private:
         return sharpened_ < LEAST_SHARPENED || raised_ * RAISED_SHARE >= sharpened_;
     }
 
-    // Without deadlock detection boxes get onto squares that the table does not have.
-    [[nodiscard]] bool can_have_pairs() const {
-        return settings_.uses(Pruning::PAIRS) && settings_.detect_deadlocks &&
-               settings_.heuristic == Heuristic::MATCHING &&
-               PairTable::is_worth_building(board_, places_);
-    }
-    [[nodiscard]] bool can_have_triples() const {
-        return settings_.uses(Pruning::TRIPLES) && settings_.detect_deadlocks &&
-               settings_.heuristic == Heuristic::MATCHING &&
-               DeadTriples::is_worth_building(board_, places_);
-    }
-    [[nodiscard]] bool can_have_walls() const {
-        return settings_.uses(Pruning::FROZEN_WALLS) && settings_.detect_deadlocks &&
-               settings_.heuristic == Heuristic::MATCHING && FrozenWalls::is_worth_asking(board_);
+    // Without deadlock detection boxes get onto squares that the tables do not have.
+    [[nodiscard]] bool can_have(Pruning table) const {
+        return settings_.uses(table) && settings_.detect_deadlocks &&
+               settings_.heuristic == Heuristic::MATCHING;
     }
     // It sharpens the parity of the matching, which is that of every solution.
     [[nodiscard]] bool can_have_perimeter() const {
@@ -197,20 +194,19 @@ private:
     static constexpr std::uint64_t PERIMETER_SHARE = 2;
 
     const Board& board_;
-    const PushDistances& distances_;
     const BoardMasks<Words>& masks_;
     const StateCodec<Words>& codec_;
+    DeadlockTables& tables_;
     const SearchSettings& settings_;
     SearchControl& control_;
     LowerBound bound_;
-    BoxPlaces places_;
-    std::optional<PairTable> pair_table_;
+    PushParity parity_;
     std::optional<PairExcess> pairs_;
-    std::optional<DeadTriples> triples_;
-    std::optional<FrozenWalls> walls_;
+    DeadTriples* triples_ = nullptr;  // Of tables_, once there are any.
     std::optional<Perimeter<Words>> perimeter_;
     const std::vector<Square>* boxes_here_ = nullptr;
     Square player_here_ = NO_SQUARE;
+    Bound parity_here_ = 0;
     SquareSet<Words> frozen_here_;
     std::vector<Square> frozen_;  // Scratch: the same as a list.
     bool pairs_stand_here_ = false;

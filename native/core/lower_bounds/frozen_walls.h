@@ -46,6 +46,10 @@ public:
     [[nodiscard]] Bound value(std::span<const Square> boxes, std::span<const Square> frozen,
                               Square player);
 
+    // Whether a box could still be brought onto a goal, alone on the board but for `frozen`.
+    [[nodiscard]] bool reaches(std::span<const Square> frozen, Square box, Square player,
+                               Square goal);
+
 private:
     // The board with the walls, and the matching on it.
     struct Smaller {

@@ -49,7 +49,6 @@ private:
     [[nodiscard]] Bound from_rows();
     [[nodiscard]] Bound sum_of_nearest();
     [[nodiscard]] Bound greedy_matching();
-    [[nodiscard]] Bound weighted();
     void set_row(std::size_t slot, Row row);
     [[nodiscard]] bool is_standing(Square square) const;
 
@@ -62,7 +61,6 @@ private:
     std::vector<Square> squares_;         // By slot: where that box stands.
     std::vector<Row> rows_;               // By slot.
     std::vector<std::uint16_t> slot_at_;  // By square; only valid where squares_ agrees.
-    std::vector<std::uint8_t> is_start_;  // By square: a box started here.
     std::vector<Square> arrived_;         // Scratch.
     std::vector<std::uint8_t> stays_;     // Scratch, by slot.
     std::vector<std::int32_t> values_;    // Scratch.

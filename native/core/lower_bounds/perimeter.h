@@ -65,7 +65,8 @@ public:
         }
     }
 
-    // What `bound` becomes by what is known of `state`.
+    // What `bound` becomes by what is known of `state`.  `bound` must have the parity of the
+    // state's pushes (push_parity.h).
     [[nodiscard]] Bound improved(Bound bound, const State<Words>& state) {
         if (bound > depth_)
             return bound;  // Surely outside.
@@ -75,7 +76,6 @@ public:
             return table_.cost(place.id).primary;
         if (is_complete())
             return INFINITE_BOUND;
-        // Each push changes the parity of the squares' coordinates, so that of the bound is right.
         const Bound outside = depth_ + 1;
         return outside + ((outside ^ bound) & 1U);
     }

@@ -17,7 +17,6 @@
 #include <optional>
 #include <vector>
 
-#include "core/deadlocks/freeze.h"
 #include "core/debug_assert.h"
 #include "core/planning/backward_states.h"
 #include "core/planning/box_assignment.h"
@@ -67,7 +66,6 @@ public:
           known_(known),
           control_(control),
           macros_(terrain.masks),
-          freeze_(terrain.masks),
           corral_pushes_(terrain.masks),
           floor_count_(terrain.masks),
           advisors_(terrain, plan_),
@@ -233,7 +231,7 @@ private:
         Set boxes = node.boxes;
         boxes.erase(box);
         boxes.insert(to);
-        if (!freeze_.has_room(boxes, to) && !freeze_.frozen(boxes).without(masks_.goals).empty())
+        if (probe_.has_frozen_off_goal(boxes, to))
             return;
         if (standing == Standing::NEW && known_.find(key) != NOT_BACKWARD &&
             meets({0, parent, 0, 0, box, to, region.first(), false}))
@@ -301,7 +299,6 @@ private:
     const BackwardStates<Words>& known_;
     SearchControl& control_;
     MacroMoves<Words> macros_;
-    Freeze<Words> freeze_;
     CorralPushes<Words> corral_pushes_;
     FloorCount<Words> floor_count_;
     PushAdvisors<Words> advisors_;

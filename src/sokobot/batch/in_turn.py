@@ -12,9 +12,10 @@ from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from functools import partial
 
-from sokobot import solving
-from sokobot.batch.rows import Ending
+from sokobot import anytime
+from sokobot.batch.ending import Ending
 from sokobot.formats.collection import Entry
+from sokobot.search_policy import USUAL_POLICY, SearchPolicy
 from sokobot.search_report import SearchInterrupted, SearchProgress, SearchReport
 from sokobot.search_settings import SearchSettings
 
@@ -37,6 +38,7 @@ class EntryOutcome:
 def solve_each(
     entries: Iterable[Entry],
     settings: SearchSettings,
+    policy: SearchPolicy = USUAL_POLICY,
     *,
     on_progress: ProgressListener | None = None,
 ) -> Iterator[EntryOutcome]:
@@ -52,7 +54,7 @@ def solve_each(
             continue
         listener = None if on_progress is None else partial(on_progress, entry)
         try:
-            report = solving.solve_under(entry.puzzle, settings, on_progress=listener)
+            report = anytime.search_anytime(entry.puzzle, settings, policy, on_progress=listener)
         except SearchInterrupted as interrupted:
             yield EntryOutcome(entry, interrupted.report)
             raise

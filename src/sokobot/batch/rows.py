@@ -7,42 +7,13 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, fields
-from enum import StrEnum
 
+from sokobot.batch.ending import Ending
 from sokobot.batch.outcome import Outcome
 from sokobot.batch.tasks import PuzzleTask
-from sokobot.search_report import SearchReport, SearchStatus, Statistics
+from sokobot.search_report import SearchReport, Statistics
 
 __all__ = ["BatchRow", "Ending", "row_from_record", "row_of"]
-
-
-class Ending(StrEnum):
-    """How a puzzle of a run ended: like a search, or in one of three ways a search cannot."""
-
-    SOLVED = SearchStatus.SOLVED.value
-    UNSOLVABLE = SearchStatus.UNSOLVABLE.value
-    EXHAUSTED = SearchStatus.EXHAUSTED.value
-    TIME_LIMIT = SearchStatus.TIME_LIMIT.value
-    MEMORY_LIMIT = SearchStatus.MEMORY_LIMIT.value
-    STATE_LIMIT = SearchStatus.STATE_LIMIT.value
-    INTERRUPTED = SearchStatus.INTERRUPTED.value
-    INVALID = "invalid"
-    """It cannot be played."""
-    CRASHED = "crashed"
-    """Its worker died."""
-    FAILED = "failed"
-    """The search raised an error: a bug in Sokobot."""
-
-    @property
-    def is_final(self) -> bool:
-        """Whether another try under the same settings would end in the same way."""
-        return self not in {Ending.INTERRUPTED, Ending.CRASHED, Ending.FAILED}
-
-    @property
-    def is_unknown(self) -> bool:
-        """Whether a search without a solution leaves open whether there is one."""
-        limits = {Ending.TIME_LIMIT, Ending.MEMORY_LIMIT, Ending.STATE_LIMIT}
-        return self in limits | {Ending.EXHAUSTED, Ending.INTERRUPTED}
 
 
 @dataclass(frozen=True, slots=True)
@@ -104,6 +75,8 @@ def row_of(outcome: Outcome) -> BatchRow:
 
 def _ending(outcome: Outcome) -> tuple[Ending, str | None]:
     answer = outcome.answer
+    if outcome.task.is_unread_file:
+        return Ending.UNREADABLE, outcome.task.refusal
     if outcome.task.refusal is not None:
         return Ending.INVALID, outcome.task.refusal
     if outcome.hung is not None:

@@ -13,8 +13,9 @@ from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import IO
 
-from sokobot.batch.run_header import RunHeader, header_from_record
+from sokobot.batch.run_header import RunHeader, header_from_record, is_torn_header
 from sokobot.errors import SokobotError
+from sokobot.files import naming
 
 try:
     import fcntl
@@ -24,6 +25,9 @@ except ImportError:  # Windows
 __all__ = ["RunFile", "RunFileError", "read_records", "record_line"]
 
 Record = dict[str, object]
+
+MAX_RECORD_BYTES = 64 * 1024 * 1024
+"""A line that is longer cannot be a record: solutions have at most a million moves."""
 
 
 class RunFileError(SokobotError, ValueError):
@@ -72,15 +76,20 @@ class RunFile:
         """
         file = _opened(path)
         try:
-            os.truncate(path, _length_of_whole_lines(path))
-            if path.stat().st_size == 0:
+            whole = _length_of_whole_lines(path)
+            if whole == 0:
+                _check_torn_header(path)
+                os.truncate(path, 0)
                 file.close()
                 return cls.create(path, header)
-            earlier, _ = read_records(path)
+            earlier, records = read_records(path)
             differences = list(header.differences(earlier))
             if differences:
                 listed = "; ".join(differences)
                 raise RunFileError(f"{path} cannot be gone on with: {listed}")
+            for _ in records:
+                pass  # Nothing is cut off a file before every line of it is known to be ours.
+            os.truncate(path, whole)
         except BaseException:
             file.close()
             raise
@@ -92,8 +101,9 @@ class RunFile:
         Raises:
             OSError: There is no room, or the file is gone.
         """
-        self._file.write(record_line(record).encode("utf-8", errors="replace"))
-        self._file.flush()
+        with naming(self.path):
+            self._file.write(record_line(record).encode("utf-8", errors="replace"))
+            self._file.flush()
 
     def close(self) -> None:
         """Let go of the file."""
@@ -121,7 +131,12 @@ def read_records(path: Path) -> tuple[RunHeader, Iterator[Record]]:
 def _numbered_records(path: Path) -> Iterator[tuple[int, Record]]:
     """Yield every whole line with its number; the last one may be torn and is then left out."""
     with path.open("rb") as file:
-        for number, line in enumerate(file, start=1):
+        number = 0
+        while line := file.readline(MAX_RECORD_BYTES + 1):
+            number += 1
+            if len(line) > MAX_RECORD_BYTES:
+                what = f"line {number} has more than {MAX_RECORD_BYTES:,} bytes"
+                raise RunFileError(f"{path}: {what}: this is no run of `sokobot bench` or `label`")
             if not line.endswith(b"\n"):
                 return
             try:
@@ -145,6 +160,18 @@ def _opened(path: Path) -> IO[bytes]:
     except OSError:
         pass  # Some file systems know no locks.
     return file
+
+
+def _check_torn_header(path: Path) -> None:
+    """Return silently if a file without a whole line is empty, or the beginning of a run.
+
+    Raises:
+        RunFileError: It is something else, which is not ours to overwrite.
+    """
+    with path.open("rb") as file:
+        beginning = file.read(4096)
+    if beginning and not is_torn_header(beginning.decode("utf-8", errors="replace")):
+        raise RunFileError(f"{path}: not a run of `sokobot bench` or `label`; it stays as it is")
 
 
 def _length_of_whole_lines(path: Path) -> int:

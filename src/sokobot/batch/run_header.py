@@ -12,11 +12,13 @@ from datetime import UTC, datetime
 
 import sokobot
 from sokobot.batch.machine import machine_record
+from sokobot.search_policy import USUAL_POLICY, SearchPolicy
 from sokobot.search_settings import SearchSettings
 
-__all__ = ["RunHeader", "header_from_record", "settings_record"]
+__all__ = ["RunHeader", "header_from_record", "is_torn_header", "settings_record"]
 
 FORMAT_VERSION = 2
+_BEGINNINGS = tuple(f'{{"kind":"{kind}",' for kind in ("run", "labels"))
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,9 +61,16 @@ class RunHeader:
                 yield f"{name.replace('_', ' ')} was {_shown(then)}, now {_shown(now)}"
 
 
-def settings_record(settings: SearchSettings) -> dict[str, object]:
-    """Return search settings as plain values."""
-    return asdict(settings) | {"without": sorted(settings.without)}
+def settings_record(
+    settings: SearchSettings, policy: SearchPolicy = USUAL_POLICY
+) -> dict[str, object]:
+    """Return search settings and policy as plain values."""
+    return asdict(settings) | asdict(policy) | {"without": sorted(settings.without)}
+
+
+def is_torn_header(beginning: str) -> bool:
+    """Return whether a line without its end can be the beginning of a header as we write it."""
+    return beginning.startswith(_BEGINNINGS)
 
 
 def header_from_record(record: Mapping[str, object]) -> RunHeader:

@@ -11,7 +11,7 @@ from sokobot.diagnostics import Severity
 from sokobot.formats.collection import Entry
 from sokobot.search_settings import Objective
 
-__all__ = ["PuzzleTask", "counts_moves", "task_of"]
+__all__ = ["PuzzleTask", "counts_moves", "task_of", "task_of_unread_file"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,6 +32,8 @@ class PuzzleTask:
     """Equal keys, equal puzzles."""
     refusal: str | None = None
     """Why it cannot be played; None if it can."""
+    is_unread_file: bool = False
+    """It stands for a whole file that could not be read, not for a puzzle."""
 
 
 def counts_moves(objective: Objective) -> bool:
@@ -58,6 +60,12 @@ def task_of(
         if canonical:
             rows = form.rows(keep_player=with_player)
     return PuzzleTask(number, source, entry.index, entry.name, tier, rows, key, refusal)
+
+
+def task_of_unread_file(number: int, source: str, tier: str, reason: str) -> PuzzleTask:
+    """Return what stands in a run for a file that could not be read: nothing vanishes from it."""
+    key = _key_of_drawing(("unread", source))
+    return PuzzleTask(number, source, 0, source, tier, (), key, reason, is_unread_file=True)
 
 
 def _key_of_drawing(rows: Sequence[str]) -> str:

@@ -15,11 +15,12 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 
 import sokobot
-from sokobot import solving
+from sokobot import anytime
 from sokobot.batch.features import features_of
 from sokobot.errors import SokobotError
 from sokobot.formats import check_rows
 from sokobot.puzzle import Puzzle
+from sokobot.search_policy import USUAL_POLICY, SearchPolicy
 from sokobot.search_report import SearchInterrupted, SearchReport
 from sokobot.search_settings import Objective, SearchSettings
 from sokobot.worker_processes import end_with_the_parent, limit_memory
@@ -51,6 +52,7 @@ class Work:
     """What is to be done with every puzzle of a run."""
 
     settings: SearchSettings
+    policy: SearchPolicy = USUAL_POLICY
     is_labelled: bool = False
     """Whether the features of a data set are wanted."""
     proves_moves_too: bool = False
@@ -135,7 +137,7 @@ def _answer(work: Work, drawing: str) -> Answer:
     try:
         puzzle, _ = check_rows(drawing.split("\n"))
         assert puzzle is not None, "only playable puzzles are handed out"
-        report = solving.solve_under(puzzle, work.settings)
+        report = anytime.search_anytime(puzzle, work.settings, work.policy)
         if not work.is_labelled:
             return Answer(report)
         return _labelled(work, puzzle, report)
@@ -149,6 +151,6 @@ def _labelled(work: Work, puzzle: Puzzle, report: SearchReport) -> Answer:
     moves_report = None
     if work.proves_moves_too:
         settings = replace(work.settings, objective=Objective.MOVES)
-        moves_report = solving.solve_under(puzzle, settings)
+        moves_report = anytime.search_anytime(puzzle, settings, work.policy)
     features = features_of(puzzle, report.solution)
     return Answer(report, moves_report=moves_report, features=features)

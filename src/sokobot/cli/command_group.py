@@ -1,5 +1,8 @@
 """How `sokobot ARGUMENTS` finds its command, and how every command ends.
 
+A command is the function `NAME` in `sokobot.cli.commands.NAME`, imported when it runs: starting
+one command does not load what the others need.
+
 `sokobot puzzle.txt` means `sokobot solve puzzle.txt`: where the first word is
 no command, one is put in front of it.  The options `--sample`, `--file`,
 `--list` and `--benchmark` stand at the top level only for `--help`; they are
@@ -8,13 +11,14 @@ handed on to the command they stand for.
 
 from __future__ import annotations
 
-import difflib
 from collections.abc import Collection, Sequence
+from importlib import import_module
 from pathlib import Path
 
-import rich_click as click
+import click
 
 from sokobot.cli.failures import exit_code_from
+from sokobot.cli.help_page import HelpContext
 
 __all__ = ["CommandGroup", "with_command"]
 
@@ -39,22 +43,38 @@ def with_command(arguments: Sequence[str], commands: Collection[str]) -> list[st
 
 
 def _check_spelling(word: str, commands: Collection[str]) -> None:
-    is_name = word.isalpha() and not Path(word).exists()
-    close = difflib.get_close_matches(word, commands, n=1, cutoff=0.75) if is_name else []
+    if not word.isalpha() or Path(word).exists():
+        return
+    import difflib
+
+    close = difflib.get_close_matches(word, commands, n=1, cutoff=0.75)
     if close:
         raise click.UsageError(f"No such file or command {word!r}. Did you mean {close[0]!r}?")
 
 
-class CommandGroup(click.RichGroup):
+class CommandGroup(click.Group):
     """The group of all commands."""
+
+    context_class = HelpContext
+    command_names: tuple[str, ...] = ()
+    """The commands in the order of the help: the most used first."""
 
     def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
         """Put the command in front that the user left out."""
-        return super().parse_args(ctx, with_command(args, self.commands))
+        return super().parse_args(ctx, with_command(args, self.command_names))
 
     def list_commands(self, ctx: click.Context) -> list[str]:  # noqa: ARG002
-        """Return the commands in the order they were added: the most used first."""
-        return list(self.commands)
+        """Return the names of all commands."""
+        return list(self.command_names)
+
+    def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:  # noqa: ARG002
+        """Import a command."""
+        if cmd_name not in self.command_names:
+            return None
+        command = getattr(import_module(f"sokobot.cli.commands.{cmd_name}"), cmd_name)
+        assert isinstance(command, click.Command)
+        command.context_class = HelpContext
+        return command
 
     def invoke(self, ctx: click.Context) -> None:
         """Run the command and exit with its code."""

@@ -10,9 +10,13 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from enum import IntEnum
+from typing import TYPE_CHECKING
 
-from sokobot.batch.rows import BatchRow, Ending
+from sokobot.batch.ending import Ending
 from sokobot.search_report import SearchReport
+
+if TYPE_CHECKING:
+    from sokobot.batch.rows import BatchRow
 
 __all__ = [
     "ExitCode",
@@ -53,6 +57,7 @@ _OF_ENDING = {
     Ending.STATE_LIMIT: ExitCode.STATE_LIMIT,
     Ending.INTERRUPTED: ExitCode.INTERRUPTED,
     Ending.INVALID: ExitCode.BAD_INPUT,
+    Ending.UNREADABLE: ExitCode.BAD_INPUT,
     Ending.CRASHED: ExitCode.INTERNAL_ERROR,
     Ending.FAILED: ExitCode.INTERNAL_ERROR,
 }

@@ -7,7 +7,6 @@ from __future__ import annotations
 
 import os
 import sys
-import traceback
 from collections.abc import Callable
 
 from click.exceptions import Abort, ClickException, Exit
@@ -82,6 +81,8 @@ def message_of(error: Exception) -> str:
 
 def _report_bug(error: Exception) -> ExitCode:
     if os.environ.get("SOKOBOT_DEBUG") == "1":
+        import traceback
+
         traceback.print_exception(error)
     what = printable(f"{type(error).__name__}: {error}")
     complain(

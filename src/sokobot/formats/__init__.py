@@ -1,7 +1,7 @@
 """Puzzles in and out: XSB, SOK, SLC, run-length and Boxoban texts, LURD moves.
 
 One way in for every format (`read_text`, `read_bytes`, `read_path`), lenient
-and with a finding for everything odd; one way out for each (`WRITERS`).
+and with a finding for everything odd; one way out for each (`writers.WRITERS`).
 `docs/formats.md` says what is understood and lists all findings.
 """
 
@@ -11,10 +11,8 @@ from sokobot.formats.board_check import check_rows
 from sokobot.formats.collection import Collection, Entry
 from sokobot.formats.lurd import parse_moves, write_moves
 from sokobot.formats.reading import load, read_bytes, read_path, read_puzzle, read_text
-from sokobot.formats.writers import WRITERS
 
 __all__ = [
-    "WRITERS",
     "Collection",
     "Entry",
     "check_rows",

@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
+from sokobot.counting import counted
 from sokobot.diagnostics import Diagnostic, as_errors, has_errors
 from sokobot.formats.dialects import advice_for_character
 from sokobot.formats.drawing import Drawing, DrawnRow, drawing_from_rows, trimmed
@@ -23,7 +24,7 @@ from sokobot.formats.findings import (
     UNKNOWN_CHARACTER,
 )
 from sokobot.formats.limits import MAX_SIDE, Budget
-from sokobot.formats.pieces import Pieces, counted, pieces_of, puzzle_of
+from sokobot.formats.pieces import Pieces, pieces_of, puzzle_of
 from sokobot.formats.reach_check import reach_findings, unequal_counts
 from sokobot.puzzle import Puzzle
 
@@ -131,8 +132,8 @@ def _unknown(character: str, rows: Sequence[DrawnRow], whole: str) -> Diagnostic
 
 def _missing(pieces: Pieces) -> Iterator[Diagnostic]:
     """Yield what every puzzle needs and this one lacks (or has too much of)."""
-    boxes = counted(len(pieces.boxes), "box", "boxes")
-    goals = counted(len(pieces.goals), "goal", "goals")
+    boxes = counted(len(pieces.boxes), "box", zero="no")
+    goals = counted(len(pieces.goals), "goal", zero="no")
     if not pieces.players:
         yield NO_PLAYER.at(f"there is no player ({boxes} and {goals})", line=pieces.line)
     if len(pieces.players) > 1:

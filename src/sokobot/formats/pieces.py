@@ -11,7 +11,7 @@ from sokobot.formats.limits import MAX_SIDE
 from sokobot.moves import Cell
 from sokobot.puzzle import Puzzle
 
-__all__ = ["Pieces", "counted", "pieces_of", "puzzle_of"]
+__all__ = ["Pieces", "pieces_of", "puzzle_of"]
 
 _MOST_PLACES_NAMED = 4
 
@@ -49,11 +49,6 @@ class Pieces:
         ]
         more = len(cells) - len(named)
         return "; ".join(named) + (f"; and {more} more" if more else "")
-
-
-def counted(count: int, one: str, many: str) -> str:
-    """Return `1 box`, `2 boxes`, `no box`."""
-    return f"no {one}" if count == 0 else f"{count} {one if count == 1 else many}"
 
 
 @lru_cache(maxsize=MAX_SIDE)

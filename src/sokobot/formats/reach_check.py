@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from sokobot.counting import counted
 from sokobot.diagnostics import Diagnostic
 from sokobot.formats.findings import (
     LOOSE_BOX_IGNORED,
@@ -15,10 +16,10 @@ from sokobot.formats.findings import (
     OPEN_BORDER,
     Finding,
 )
-from sokobot.formats.pieces import Pieces, counted
+from sokobot.formats.pieces import Pieces
 from sokobot.moves import Cell
 
-__all__ = ["Reach", "reach_findings", "unequal_counts"]
+__all__ = ["Reach", "boxes_and_goals", "reach_findings", "unequal_counts"]
 
 
 def reach_findings(pieces: Pieces) -> Iterator[Diagnostic]:
@@ -97,21 +98,23 @@ def _counts(pieces: Pieces, boxes: int, goals: int) -> Iterator[Diagnostic]:
     if boxes and goals:
         yield from unequal_counts(pieces, boxes, goals)
         return
-    inside = f"{counted(boxes, 'box', 'boxes')} and {counted(goals, 'goal', 'goals')}"
-    drawn = (
-        f"{counted(len(pieces.boxes), 'box', 'boxes')} and "
-        f"{counted(len(pieces.goals), 'goal', 'goals')}"
-    )
+    inside = boxes_and_goals(boxes, goals)
+    drawn = boxes_and_goals(len(pieces.boxes), len(pieces.goals))
     line, column = pieces.line_and_column(pieces.players[0])
     message = f"the player can reach {inside}, of {drawn} drawn"
     yield NOTHING_IN_REACH.at(message, line=line, column=column)
+
+
+def boxes_and_goals(boxes: int, goals: int) -> str:
+    """Return `3 boxes and no goal`."""
+    return f"{counted(boxes, 'box', zero='no')} and {counted(goals, 'goal', zero='no')}"
 
 
 def unequal_counts(pieces: Pieces, boxes: int, goals: int) -> Iterator[Diagnostic]:
     """Yield a note if there are not as many boxes as goals."""
     if boxes == goals:
         return
-    counts = f"{counted(boxes, 'box', 'boxes')} and {counted(goals, 'goal', 'goals')}"
+    counts = boxes_and_goals(boxes, goals)
     if goals > boxes:
         message = f"{counts}: solved when every box is on a goal"
         yield MORE_GOALS.at(message, line=pieces.line)

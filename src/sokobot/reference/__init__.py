@@ -14,13 +14,34 @@ with it.  It therefore imports nothing of that core.
     pushes          states, and the pushes that lead from one to the next
     search_order    which state is looked at next: all that tells the algorithms apart
     search_control  the limits, the counts, the lower bound
-    search          the loop and the report
+    search_loop     the loop and the report
+    state_graph     all states at once, and which of them are lost
 
 `docs/reference-solver.md` walks through it.
 """
 
 from __future__ import annotations
 
-from sokobot.reference.search import search
+from collections.abc import Callable
+
+from sokobot.puzzle import Puzzle
+from sokobot.search_report import SearchProgress, SearchReport
+from sokobot.search_settings import SearchSettings
 
 __all__ = ["search"]
+
+
+def search(
+    puzzle: Puzzle,
+    settings: SearchSettings,
+    keep_going: Callable[[SearchProgress], bool] | None = None,
+) -> SearchReport:
+    """Search `puzzle` under `settings`, which must be `resolved()`.
+
+    `keep_going` is shown the progress every few hundred states; when it answers
+    False the search ends with status `INTERRUPTED`.
+    """
+    # Imported here so that only callers who ask for this engine load its files.
+    from sokobot.reference.search_loop import search as run_search
+
+    return run_search(puzzle, settings, keep_going)

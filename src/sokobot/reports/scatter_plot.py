@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from sokobot.batch.rows import BatchRow
+from sokobot.counting import counted
 from sokobot.reports.axes import Frame, time_axis
 from sokobot.reports.report_run import Line, ReportRun
 
@@ -30,9 +31,8 @@ def scatter_plot(first: ReportRun, second: ReportRun, lines: Sequence[Line]) -> 
     times = [row.time_elapsed for pair in shown for row in pair]
     frame = Frame(SIDE, SIDE, time_axis(first.name, times), time_axis(second.name, times))
     faster = sum(new.time_elapsed < old.time_elapsed for old, new in shown)
-    description = (
-        f"{len(shown):,} puzzles; {second.name} is faster on {faster:,} of them than {first.name}"
-    )
+    puzzles = counted(len(shown), "puzzle")
+    description = f"{puzzles}; {second.name} is faster on {faster:,} of them than {first.name}"
     return frame.drawn(
         f"Time of {second.name} against {first.name}", description, "".join(_marks(frame, shown))
     )

@@ -8,6 +8,7 @@ from statistics import median
 
 from sokobot.batch.rows import BatchRow
 from sokobot.batch.totals import BatchTotals, totals_of
+from sokobot.counting import counted
 from sokobot.reports.report_run import ReportRun
 from sokobot.reports.tables import Heading, headings, table
 from sokobot.reports.wording import ending_text, seconds_text, share_text
@@ -107,7 +108,7 @@ def failures(run: ReportRun) -> str:
     if not rows:
         return "<p>None: every puzzle was solved.</p>"
     objective = Objective(str(run.header.settings.get("objective", Objective.PUSHES)))
-    unit = "moves" if objective.puts_moves_first else "pushes"
+    unit = "move" if objective.puts_moves_first else "push"
     lines = [
         f"<tr><th scope=row>{escape(row.name)}</th><td>{escape(ending_text(row))}</td>"
         f"<td>{escape('; '.join(_known(row, unit)) or '–')}</td></tr>"
@@ -123,9 +124,9 @@ def _known(row: BatchRow, unit: str) -> Iterator[str]:
     if row.reason:
         yield row.reason
     if row.lower_bound:
-        yield f"at least {row.lower_bound:,} {unit} are needed"
+        yield f"at least {counted(row.lower_bound, unit)} needed"
     if row.states_explored:
-        yield f"{row.states_explored:,} states in {seconds_text(row.time_elapsed)}"
+        yield f"{counted(row.states_explored, 'state')} in {seconds_text(row.time_elapsed)}"
 
 
 def _value(value: object) -> str:

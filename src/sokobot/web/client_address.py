@@ -6,16 +6,22 @@ from ipaddress import AddressValueError, IPv6Address, IPv6Network
 
 from flask import request
 
-__all__ = ["client_address"]
+__all__ = ["client_address", "counted_address"]
 
 
 def client_address() -> str:
     """Return the address that quotas are counted by.
 
-    Behind `trusted_proxies` it is the one they forward.  Whoever has one IPv6 address
-    has 2^64 of them, so those count by their network.
+    Behind `trusted_proxies` it is the one they forward.
     """
-    address = request.remote_addr or "unknown"
+    return counted_address(request.remote_addr or "unknown")
+
+
+def counted_address(address: str) -> str:
+    """Return what an address counts as.
+
+    Whoever has one IPv6 address has 2^64 of them, so those count by their network.
+    """
     try:
         full = IPv6Address(address)
     except AddressValueError:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import threading
 from dataclasses import dataclass
 
 from flask import Flask, current_app
@@ -11,6 +10,7 @@ from sokobot.web.jobs.table import JobTable
 from sokobot.web.settings import WebSettings
 from sokobot.web.store import PuzzleStore
 from sokobot.web.streams import StreamGate
+from sokobot.web.waiting import WaitingRoom
 
 __all__ = ["Services", "attach", "services", "services_of"]
 
@@ -25,8 +25,7 @@ class Services:
     store: PuzzleStore
     jobs: JobTable
     streams: StreamGate
-    waiting: threading.BoundedSemaphore
-    """One for each request that may wait for a search: the other threads stay free."""
+    waiting: WaitingRoom
 
     @classmethod
     def of(cls, settings: WebSettings) -> Services:
@@ -38,13 +37,14 @@ class Services:
         """
         # However few threads there are, some of them must stay free for quick answers.
         waiting = min(settings.max_waiting_requests, max(1, settings.threads // 2))
+        long = min(settings.max_long_requests, waiting)
         streams = min(settings.max_streams, max(1, settings.threads // 4))
         return cls(
             settings=settings,
             store=PuzzleStore(settings.database),
             jobs=JobTable(settings),
             streams=StreamGate(streams, settings.max_streams_per_client),
-            waiting=threading.BoundedSemaphore(waiting),
+            waiting=WaitingRoom(waiting, long),
         )
 
     def release_waiting(self) -> None:

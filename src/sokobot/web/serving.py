@@ -14,17 +14,16 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from types import FrameType
 
-from waitress.server import create_server  # type: ignore[import-untyped]
-
 from sokobot.web.application import create_app
+from sokobot.web.connections import guarded_server
 from sokobot.web.services import services_of
 from sokobot.web.settings import WebSettings
 
 __all__ = ["serve"]
 
 _MEBIBYTE = 1024 * 1024
-_IDLE_SECONDS = 120
-_MOST_CONNECTIONS = 500
+_IDLE_SECONDS = 60
+_CLEANUP_SECONDS = 5
 
 
 def serve(settings: WebSettings, on_listening: Callable[[str], None]) -> None:
@@ -40,13 +39,18 @@ def serve(settings: WebSettings, on_listening: Callable[[str], None]) -> None:
     with listener:
         app = create_app(settings)
         parts = services_of(app)
-        server = create_server(
+        server = guarded_server(
             app,
-            sockets=[listener],
+            listener,
+            # Behind a proxy all connections are the proxy's.
+            None if settings.trusted_proxies else settings.max_connections_per_client,
             threads=settings.threads,
             ident="",
             channel_timeout=_IDLE_SECONDS,
-            connection_limit=_MOST_CONNECTIONS,
+            cleanup_interval=_CLEANUP_SECONDS,
+            connection_limit=settings.max_connections,
+            # Read on while a request is being answered: that is how a client's leaving is noticed.
+            channel_request_lookahead=1,
             asyncore_use_poll=True,
             # Larger bodies are refused by the application, in its own words; this is the last wall.
             max_request_body_size=settings.max_file_kibibytes * 1024 + 8 * _MEBIBYTE,

@@ -21,6 +21,8 @@ LOCAL_HOSTS = ("localhost", "127.0.0.1", "[::1]")
 
 _POSITIVE = (
     "workers",
+    "quick_workers",
+    "quick_seconds",
     "threads",
     "max_body_kibibytes",
     "max_file_kibibytes",
@@ -33,6 +35,10 @@ _POSITIVE = (
     "max_jobs_per_client",
     "kept_jobs",
     "kept_job_seconds",
+    "unheard_job_seconds",
+    "max_connections",
+    "max_connections_per_client",
+    "max_long_requests",
     "max_waiting_requests",
     "max_streams",
     "max_streams_per_client",
@@ -67,7 +73,13 @@ class WebSettings:
     workers: int = field(
         default_factory=_default_workers, metadata=_setting("processes that solve puzzles")
     )
-    threads: int = field(default=24, metadata=_setting("threads that answer requests"))
+    quick_workers: int = field(
+        default=2, metadata=_setting("processes that give every search its first moment")
+    )
+    quick_seconds: float = field(
+        default=1.0, metadata=_setting("how long that moment is; longer searches queue after it")
+    )
+    threads: int = field(default=64, metadata=_setting("threads that answer requests"))
     max_body_kibibytes: int = field(default=256, metadata=_setting("largest request body, KiB"))
     max_file_kibibytes: int = field(
         default=2048, metadata=_setting("largest file for `/api/read`, KiB")
@@ -91,8 +103,18 @@ class WebSettings:
     kept_job_seconds: float = field(
         default=900.0, metadata=_setting("how long an ended job is remembered")
     )
+    unheard_job_seconds: float = field(
+        default=20.0, metadata=_setting("a job nobody asks about for so long is ended")
+    )
     max_waiting_requests: int = field(
-        default=10, metadata=_setting("requests that may wait for a search (solve, check, hint)")
+        default=32, metadata=_setting("requests that may wait for a search (solve, check, hint)")
+    )
+    max_long_requests: int = field(
+        default=10, metadata=_setting("those of them whose search takes longer than a moment")
+    )
+    max_connections: int = field(default=500, metadata=_setting("open connections"))
+    max_connections_per_client: int = field(
+        default=100, metadata=_setting("open connections of one client, unless proxies are trusted")
     )
     max_streams: int = field(default=6, metadata=_setting("open event streams"))
     max_streams_per_client: int = field(

@@ -6,11 +6,13 @@ import functools
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
+from typing import TYPE_CHECKING
 
-import rich_click as click
+import click
 
-from sokobot.batch.executors import Executor, InThisProcess, LocalProcesses, core_count
-from sokobot.batch.work import Work
+if TYPE_CHECKING:
+    from sokobot.batch.executors import Executor
+    from sokobot.batch.work import Work
 
 __all__ = ["WorkerChoice", "worker_options"]
 
@@ -47,6 +49,8 @@ class WorkerChoice:
             from sokobot.batch.cluster import Cluster
 
             return Cluster(self.cluster)
+        from sokobot.batch.executors import InThisProcess, LocalProcesses
+
         return LocalProcesses(self.count, work) if self.count else InThisProcess()
 
 
@@ -74,10 +78,17 @@ def worker_options(
         def with_workers(count: int | None, cluster: str | None, **options: object) -> object:
             if count is not None and cluster is not None:
                 raise click.UsageError("--workers and --cluster exclude each other.")
-            usual = core_count() if default is None else default
-            workers = WorkerChoice(usual if count is None else count, cluster)
+            workers = WorkerChoice(_usual(default) if count is None else count, cluster)
             return command(workers=workers, **options)
 
         return with_workers
 
     return decorate
+
+
+def _usual(default: int | None) -> int:
+    if default is not None:
+        return default
+    from sokobot.batch.executors import core_count
+
+    return core_count()

@@ -25,7 +25,7 @@ from sokobot.cli.batch.batch_options import WorkerChoice
 from sokobot.cli.batch.batch_progress import BatchProgress
 from sokobot.cli.output.consoles import complain, printable
 from sokobot.cli.output.replace_file import check_writable
-from sokobot.cli.output.result_text import counted
+from sokobot.counting import counted
 
 __all__ = ["drive", "earlier_records", "opened_run_file", "say_how_to_go_on", "took_text"]
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from pathlib import Path
 
-import rich_click as click
+import click
 
 __all__ = ["FORMATS", "BenchOutputs", "chosen_outputs"]
 

@@ -20,7 +20,8 @@ from sokobot.batch.tasks import PuzzleTask
 from sokobot.batch.totals import BatchTotals, totals_of
 from sokobot.cli.output.consoles import printable
 from sokobot.cli.output.plain_table import Column, aligned
-from sokobot.cli.output.result_text import counted, solved_text
+from sokobot.cli.output.result_text import solved_text
+from sokobot.counting import counted
 from sokobot.search_settings import Objective
 
 __all__ = [
@@ -34,6 +35,9 @@ __all__ = [
     "table_text",
     "totals_line",
 ]
+
+
+_MAX_JSON_BYTES = 256 * 1024 * 1024
 
 
 def bench_columns(name_width: int) -> tuple[Column, ...]:
@@ -68,7 +72,9 @@ def totals_line(totals: BatchTotals, objective: Objective) -> str:
     """Return the sums in one line."""
     solved = solved_text(totals.solved, totals.optimal, totals.puzzles, objective)
     states = counted(totals.states_explored, "state")
-    return f"{solved} in {totals.time_elapsed:,.2f} seconds, {states} explored."
+    unread = totals.unread_files
+    not_read = f" {counted(unread, 'file')} could not be read." if unread else ""
+    return f"{solved} in {totals.time_elapsed:,.2f} seconds, {states} explored.{not_read}"
 
 
 def table_text(rows: Sequence[BatchRow], objective: Objective) -> str:
@@ -132,8 +138,16 @@ def earlier_run(path: Path) -> tuple[RunHeader, list[BatchRow]]:
     if path.suffix.lower() != ".json":
         return read_run(path)
     try:
-        record = json.loads(path.read_text(encoding="utf-8", errors="replace"))
+        record = json.loads(_bounded_content(path).decode("utf-8", errors="replace"))
         return header_from_record(record), [row_from_record(row) for row in record["rows"]]
     except (ValueError, TypeError, KeyError, AttributeError) as error:
         what = f"not the JSON of an earlier run ({type(error).__name__}: {error})"
         raise RunFileError(f"{path}: {what}") from error
+
+
+def _bounded_content(path: Path) -> bytes:
+    with path.open("rb") as file:
+        data = file.read(_MAX_JSON_BYTES + 1)
+    if len(data) > _MAX_JSON_BYTES:
+        raise ValueError(f"more than {_MAX_JSON_BYTES:,} bytes; large runs are JSON lines")
+    return data

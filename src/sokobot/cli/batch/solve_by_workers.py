@@ -13,14 +13,13 @@ from sokobot.batch.work import Work
 from sokobot.cli.batch.batch_options import WorkerChoice
 from sokobot.cli.batch.batch_session import drive
 from sokobot.formats.collection import Entry
-from sokobot.search_settings import SearchSettings
 
 __all__ = ["solve_by_workers"]
 
 
 def solve_by_workers(
     entries: Sequence[Entry],
-    settings: SearchSettings,
+    work: Work,
     workers: WorkerChoice,
     *,
     present: Callable[[EntryOutcome], None],
@@ -47,14 +46,14 @@ def solve_by_workers(
             present(known.pop(shown))
         return row
 
-    with_player = counts_moves(settings.objective)
+    with_player = counts_moves(work.settings.objective)
     tasks = (
         task_of(entry, number=number, source="", tier="", with_player=with_player, canonical=False)
         for number, entry in enumerate(entries, start=1)
     )
     interrupted = drive(
         tasks,
-        Work(settings),
+        work,
         workers,
         record=record,
         totals=BatchTotals(),

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 from pathlib import Path
 
-import rich_click as click
+import click
 
 from sokobot.batch.comparison import compare as compare_runs
 from sokobot.batch.outcome import Outcome
@@ -14,7 +14,7 @@ from sokobot.batch.resume import DoneAlready, row_from
 from sokobot.batch.rows import BatchRow, row_of
 from sokobot.batch.run_file import RunFile, record_line
 from sokobot.batch.run_header import RunHeader, settings_record
-from sokobot.batch.tasks import PuzzleTask, counts_moves, task_of
+from sokobot.batch.tasks import PuzzleTask, counts_moves
 from sokobot.batch.totals import BatchTotals
 from sokobot.batch.work import Work
 from sokobot.cli.batch.batch_options import WorkerChoice, worker_options
@@ -36,13 +36,17 @@ from sokobot.cli.batch.bench_table import (
     table_text,
     totals_line,
 )
-from sokobot.cli.exit_codes import ExitCode, FirstFailure
+from sokobot.cli.batch.source_tasks import source_tasks
+from sokobot.cli.exit_codes import ExitCode, FirstFailure, first_failure
 from sokobot.cli.input.puzzle_selection import strict_option
 from sokobot.cli.input.puzzle_sources import PuzzleSources
 from sokobot.cli.input.search_options import search_options
+from sokobot.cli.input.word_choice import WordChoice
 from sokobot.cli.output.comparison_text import comparison_lines
 from sokobot.cli.output.consoles import complain, printable, say, say_text
+from sokobot.cli.output.kept_inputs import check_outputs
 from sokobot.cli.output.replace_file import check_writable, replace_file
+from sokobot.search_policy import SearchPolicy
 from sokobot.search_settings import Objective, SearchSettings
 
 __all__ = ["bench"]
@@ -81,17 +85,7 @@ class _Run:
     def tasks(self) -> Iterator[PuzzleTask]:
         """Yield what is still to be done."""
         with_player = counts_moves(self.objective)
-        all_tasks = (
-            task_of(
-                puzzle.entry,
-                number=number,
-                source=puzzle.source,
-                tier=puzzle.tier,
-                with_player=with_player,
-                canonical=False,
-            )
-            for number, puzzle in enumerate(self.sources, start=1)
-        )
+        all_tasks = source_tasks(self.sources, with_player=with_player, canonical=False)
         remaining = self.done.remaining(all_tasks)
         yield from self.order.expecting(remaining) if self.outputs.shows_rows else remaining
 
@@ -149,7 +143,7 @@ class _Run:
 @click.option(
     "--format",
     "chosen_format",
-    type=click.Choice(FORMATS),
+    type=WordChoice(FORMATS),
     help="How to write the rows; by default what the name of -o ends with, else a table.",
 )
 @click.option("-o", "--output", metavar="FILE", help="Write the rows to this file.")
@@ -162,6 +156,7 @@ def bench(
     paths: tuple[str, ...],
     more_paths: tuple[str, ...],
     settings: SearchSettings,
+    policy: SearchPolicy,
     workers: WorkerChoice,
     strict: bool,
     chosen_format: str | None,
@@ -187,18 +182,19 @@ def bench(
     """
     if not paths + more_paths:
         raise click.UsageError("Say what to solve: a directory or puzzle files.")
-    settings.resolved()
     outputs = chosen_outputs(chosen_format, output, resume, is_quiet=quiet)
+    written = (outputs.target, outputs.lines_file, outputs.resumed)
+    check_outputs(written, [*paths, *more_paths, compare])
     if outputs.target is not None:
         check_writable(outputs.target)
     earlier = None if compare is None else earlier_run(Path(compare))
     sources = PuzzleSources(paths + more_paths, strict=strict)
-    header = RunHeader("run", settings_record(settings), workers.described)
+    header = RunHeader("run", settings_record(settings, policy), workers.described)
     file = opened_run_file(outputs.lines_file, outputs.resumed, header)
     needs_rows = outputs.keeps_rows or earlier is not None
     run = _Run(header, settings.objective, sources, outputs, file, needs_rows)
     try:
-        interrupted = _driven(run, settings, workers)
+        interrupted = _driven(run, Work(settings, policy), workers)
     finally:
         if file is not None:
             file.close()
@@ -213,16 +209,16 @@ def bench(
     if interrupted:
         say_how_to_go_on(file)
         return ExitCode.INTERRUPTED
-    return ExitCode.BAD_INPUT if sources.has_refusals else run.failure.code
+    return first_failure([run.failure.code, sources.exit_code])
 
 
-def _driven(run: _Run, settings: SearchSettings, workers: WorkerChoice) -> bool:
+def _driven(run: _Run, work: Work, workers: WorkerChoice) -> bool:
     run.take_earlier()
     if run.outputs.streams_lines:
         say_text(record_line(run.header.as_record()))
     interrupted = drive(
         run.tasks(),
-        Work(settings),
+        work,
         workers,
         record=run.record,
         totals=run.totals,

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from pathlib import Path
 
-import rich_click as click
+import click
 
 from sokobot.batch.comparison import Measure, Yardstick
 from sokobot.batch.comparison import compare as compare_runs
 from sokobot.batch.run_header import RunHeader
 from sokobot.cli.batch.bench_table import earlier_run
 from sokobot.cli.exit_codes import ExitCode
+from sokobot.cli.input.word_choice import WordChoice
 from sokobot.cli.output.comparison_text import comparison_lines
 from sokobot.cli.output.consoles import complain, printable, say
 from sokobot.search_settings import Objective
@@ -34,7 +35,7 @@ _LEAST = {Measure.SECONDS: 0.1, Measure.STATES: 1000.0}
 @click.option(
     "--by",
     "measure",
-    type=click.Choice([measure.value for measure in Measure]),
+    type=WordChoice([measure.value for measure in Measure]),
     default=Measure.SECONDS.value,
     show_default=True,
     help="What is compared; states are the same on every machine.",

@@ -4,20 +4,23 @@ from __future__ import annotations
 
 from pathlib import Path
 
-import rich_click as click
+import click
 
 from sokobot.cli.exit_codes import ExitCode
 from sokobot.cli.input.puzzle_selection import (
     NumberRange,
     Selection,
-    findings_of,
     number_option,
+    say_all_findings,
     strict_option,
 )
-from sokobot.cli.output.consoles import complain, say_findings
+from sokobot.cli.input.word_choice import WordChoice
+from sokobot.cli.output.consoles import complain, say_text
+from sokobot.cli.output.kept_inputs import check_outputs
 from sokobot.cli.output.replace_file import check_writable, replace_file
-from sokobot.cli.output.result_text import counted
-from sokobot.formats import WRITERS
+from sokobot.counting import counted
+from sokobot.diagnostics import has_errors
+from sokobot.formats.writers import WRITERS
 
 __all__ = ["convert"]
 
@@ -28,7 +31,7 @@ __all__ = ["convert"]
 @click.option(
     "--to",
     "writer",
-    type=click.Choice(tuple(WRITERS)),
+    type=WordChoice(tuple(WRITERS)),
     help="The format to write; by default what the name of OUT ends with.",
 )
 @number_option
@@ -49,21 +52,23 @@ def convert(
     """
     writer = writer or _format_of(target)
     output = None if target in (None, "-") else Path(str(target))
+    check_outputs([output], [source])
     if output is not None:
         check_writable(output)
     selection = Selection(source, None, numbers, strict)
     collection = selection.read()
-    say_findings(collection.source, findings_of(collection))
+    say_all_findings(collection)
     text = WRITERS[writer](collection)
     if output is None:
-        click.echo(text, nl=not text.endswith("\n"))
+        say_text(text)
     else:
         replace_file(output, text)
         complain(f"Written to {output}")
     unplayable = len(collection.entries) - len(collection.puzzles)
     if unplayable:
         complain(f"{counted(unplayable, 'puzzle')} cannot be played.", style="red")
-    return ExitCode.BAD_INPUT if unplayable else ExitCode.OK
+    failed = unplayable or has_errors(collection.diagnostics)
+    return ExitCode.BAD_INPUT if failed else ExitCode.OK
 
 
 def _format_of(target: str | None) -> str:

@@ -8,7 +8,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 
-import rich_click as click
+import click
 
 from sokobot.batch.labels import DifferentPuzzles, label_of
 from sokobot.batch.outcome import Outcome
@@ -17,7 +17,7 @@ from sokobot.batch.resume import row_from
 from sokobot.batch.rows import BatchRow
 from sokobot.batch.run_file import RunFile, record_line
 from sokobot.batch.run_header import RunHeader, settings_record
-from sokobot.batch.tasks import PuzzleTask, counts_moves, task_of
+from sokobot.batch.tasks import PuzzleTask, counts_moves
 from sokobot.batch.totals import BatchTotals
 from sokobot.batch.work import Work
 from sokobot.cli.batch.batch_options import WorkerChoice, worker_options
@@ -28,13 +28,16 @@ from sokobot.cli.batch.batch_session import (
     say_how_to_go_on,
 )
 from sokobot.cli.batch.bench_table import totals_line
-from sokobot.cli.exit_codes import ExitCode, FirstFailure
+from sokobot.cli.batch.source_tasks import source_tasks
+from sokobot.cli.exit_codes import ExitCode, FirstFailure, first_failure
 from sokobot.cli.input.puzzle_selection import strict_option
 from sokobot.cli.input.puzzle_sources import PuzzleSources
 from sokobot.cli.input.search_options import search_options
 from sokobot.cli.output.consoles import complain, printable, say_text
+from sokobot.cli.output.kept_inputs import check_outputs
 from sokobot.cli.output.replace_file import check_writable, replace_file
-from sokobot.cli.output.result_text import counted
+from sokobot.counting import counted
+from sokobot.search_policy import SearchPolicy
 from sokobot.search_settings import SearchSettings
 
 __all__ = ["label"]
@@ -72,17 +75,7 @@ class _Labelling:
 
     def tasks(self) -> Iterator[PuzzleTask]:
         """Yield every different puzzle that is not in the data set yet."""
-        all_tasks = (
-            task_of(
-                puzzle.entry,
-                number=number,
-                source=puzzle.source,
-                tier=puzzle.tier,
-                with_player=self.with_player,
-                canonical=True,
-            )
-            for number, puzzle in enumerate(self.sources, start=1)
-        )
+        all_tasks = source_tasks(self.sources, with_player=self.with_player, canonical=True)
         yield from self.different.of(all_tasks)
 
     def record(self, outcome: Outcome) -> BatchRow:
@@ -112,6 +105,7 @@ class _Labelling:
 def label(
     paths: tuple[str, ...],
     settings: SearchSettings,
+    policy: SearchPolicy,
     workers: WorkerChoice,
     strict: bool,
     output: str | None,
@@ -135,18 +129,18 @@ def label(
       sokobot label archive/ -o labels.jsonl --duplicates duplicates.csv
       sokobot label collection.sok --with-moves | tail -n +2 | jq .optimal_moves
     """
-    settings.resolved()
     if output is not None and resume is not None:
         raise click.UsageError("--resume adds to its own file; leave -o out.")
     if with_moves and settings.objective.puts_moves_first:
         raise click.UsageError(f"--objective {settings.objective} proves the moves already.")
+    check_outputs([Path(f) for f in (output, resume, parquet, duplicates) if f], paths)
     target = _parquet_target(parquet, has_file=output is not None or resume is not None)
     if duplicates is not None:
         check_writable(Path(duplicates))
     resumed = None if resume is None else Path(resume)
-    work = Work(settings, is_labelled=True, proves_moves_too=with_moves)
+    work = Work(settings, policy, is_labelled=True, proves_moves_too=with_moves)
     sources = PuzzleSources(paths, strict=strict)
-    chosen = settings_record(settings) | {"with_moves": with_moves}
+    chosen = settings_record(settings, policy) | {"with_moves": with_moves}
     header = RunHeader("labels", chosen, workers.described)
     file = opened_run_file(None if output is None else Path(output), resumed, header)
     left_out: list[PuzzleTask] = []
@@ -167,7 +161,7 @@ def label(
     if target is not None and file is not None:
         count = write_parquet(file.path, target)
         complain(f"{counted(count, 'record')} written to {target}")
-    return ExitCode.BAD_INPUT if sources.has_refusals else labelling.failure.code
+    return first_failure([labelling.failure.code, sources.exit_code])
 
 
 def _parquet_target(parquet: str | None, *, has_file: bool) -> Path | None:

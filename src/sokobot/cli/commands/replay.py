@@ -4,23 +4,28 @@ from __future__ import annotations
 
 import json
 import re
-import sys
 from pathlib import Path
 
-import rich_click as click
+import click
 
 from sokobot import formats
 from sokobot.cli.exit_codes import ExitCode
+from sokobot.cli.input.one_puzzle import read_one_puzzle
 from sokobot.cli.input.puzzle_selection import (
     NumberRange,
     Selection,
-    heading,
     number_option,
     strict_option,
 )
-from sokobot.cli.output.consoles import complain, say, say_findings
-from sokobot.cli.output.result_text import counted
+from sokobot.cli.input.standard_input import (
+    STANDARD_INPUT,
+    STANDARD_INPUT_NAME,
+    standard_input,
+)
+from sokobot.cli.output.consoles import complain, say
+from sokobot.counting import counted
 from sokobot.errors import IllegalMoveError, MoveTextError
+from sokobot.formats.limits import MAX_FILE_BYTES
 from sokobot.moves import Direction
 from sokobot.puzzle import Puzzle
 from sokobot.replay import replay as replayed
@@ -48,19 +53,13 @@ def replay(puzzle: str, solution: str, numbers: NumberRange | None, strict: bool
       sokobot replay puzzle.txt rrUruL
       sokobot replay collection.sok solution.txt -n 3
     """
-    if puzzle == solution == "-":
+    if puzzle == solution == STANDARD_INPUT:
         raise click.UsageError("Only one of PUZZLE and SOLUTION can be standard input.")
     selection = Selection(puzzle, None, numbers, strict)
-    collection = selection.read()
-    if len(collection.entries) != 1:
-        count = counted(len(collection.entries), "puzzle")
-        raise click.UsageError(f"{selection.label} has {count}; say which one with -n.")
-    entry = collection.entries[0]
-    if entry.puzzle is None:
-        say_findings(collection.source, entry.diagnostics)
+    drawn, name = read_one_puzzle(selection)
+    if drawn is None:
         return ExitCode.BAD_INPUT
-    moves = formats.parse_moves(_solution_text(solution))
-    return _judge(entry.puzzle, moves, heading(collection, entry, selection.label))
+    return _judge(drawn, formats.parse_moves(_solution_text(solution)), name)
 
 
 def _solution_text(solution: str) -> str:
@@ -70,16 +69,23 @@ def _solution_text(solution: str) -> str:
         MoveTextError: It is neither a file nor moves.
         OSError: The file cannot be read.
     """
-    if solution == "-":
-        return _moves_in(sys.stdin.read())
+    if solution == STANDARD_INPUT:
+        return _moves_in(_decoded(standard_input(), STANDARD_INPUT_NAME))
     path = Path(solution)
     if _is_file(path):
-        return _moves_in(path.read_text(encoding="utf-8", errors="replace"))
+        with path.open("rb") as file:
+            return _moves_in(_decoded(file.read(MAX_FILE_BYTES + 1), solution))
     try:
         formats.parse_moves(solution)
     except MoveTextError as error:
         raise MoveTextError(f"{solution!r} is neither a file nor moves ({error})") from error
     return solution
+
+
+def _decoded(data: bytes, name: str) -> str:
+    if len(data) > MAX_FILE_BYTES:
+        raise MoveTextError(f"{name}: more than {MAX_FILE_BYTES:,} bytes are no moves")
+    return data.decode("utf-8", errors="replace")
 
 
 def _is_file(path: Path) -> bool:
@@ -118,7 +124,7 @@ def _judge(puzzle: Puzzle, moves: tuple[Direction, ...], name: str) -> ExitCode:
             letters.append(step.letter)
     except IllegalMoveError as error:
         complain(
-            f"{name}: Wrong solution: move {error.move_number} of {len(moves)} "
+            f"{name}: Wrong solution: move {error.move_number} of {len(moves):,} "
             f"({error.direction.lower()}) is blocked.",
             style="red",
         )
@@ -138,6 +144,6 @@ def _missing(puzzle: Puzzle, position: Position) -> str:
     boxes, goals = position.boxes & reachable, puzzle.goals & reachable
     if len(boxes) <= len(goals):
         count = len(boxes - goals)
-        return f"{count} {'box is' if count == 1 else 'boxes are'} off goals"
+        return f"{counted(count, 'box')} {'is' if count == 1 else 'are'} off goals"
     count = len(goals - boxes)
-    return f"{count} {'goal is' if count == 1 else 'goals are'} empty"
+    return f"{counted(count, 'goal')} {'is' if count == 1 else 'are'} empty"

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from pathlib import Path
 
-import rich_click as click
+import click
 
 from sokobot.cli.batch.bench_table import earlier_run
 from sokobot.cli.exit_codes import ExitCode
 from sokobot.cli.output.consoles import complain, say_text
+from sokobot.cli.output.kept_inputs import check_outputs
 from sokobot.cli.output.replace_file import check_writable, replace_file
 
 __all__ = ["report"]
@@ -49,6 +50,7 @@ def report(runs: tuple[str, ...], output: str | None, title: str | None, rows: i
     if len(runs) > MOST_RUNS:
         raise click.UsageError(f"At most {MOST_RUNS} runs fit into one report.")
     target = None if output == "-" else Path(output or Path(runs[0]).with_suffix(".html"))
+    check_outputs([target], runs)
     if target is not None:
         check_writable(target)
     read = named_runs([(Path(path), *earlier_run(Path(path))) for path in runs])

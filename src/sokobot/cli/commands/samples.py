@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-import rich_click as click
+import click
 
 from sokobot import library
 from sokobot.cli.exit_codes import ExitCode
+from sokobot.cli.input.word_choice import WordChoice
 from sokobot.cli.output.consoles import say, say_json
 from sokobot.cli.output.plain_table import Column, table_lines
 from sokobot.library import BundledPuzzle
@@ -23,7 +24,7 @@ _COLUMNS = (
 
 
 @click.command(short_help="List the bundled puzzles.")
-@click.option("--tier", type=click.Choice(library.TIERS), help="Only this tier.")
+@click.option("--tier", type=WordChoice(library.TIERS), help="Only this tier.")
 @click.option("--json", "as_json", is_flag=True, help="Print one JSON object a puzzle.")
 @click.option("--list", "_synonym", is_flag=True, hidden=True, expose_value=False)
 def samples(tier: str | None, as_json: bool) -> ExitCode:

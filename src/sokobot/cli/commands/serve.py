@@ -7,7 +7,7 @@ import sys
 import webbrowser
 from pathlib import Path
 
-import rich_click as click
+import click
 
 from sokobot.cli.exit_codes import ExitCode
 from sokobot.cli.output.consoles import complain, say

@@ -6,24 +6,24 @@ import json
 from dataclasses import dataclass, field
 from pathlib import Path
 
-import rich_click as click
+import click
 
 from sokobot.batch.in_turn import EntryOutcome, solve_each
 from sokobot.cli.batch.batch_options import WorkerChoice, worker_options
-from sokobot.cli.batch.solve_by_workers import solve_by_workers
 from sokobot.cli.exit_codes import ExitCode, exit_code_of, exit_code_of_ending, first_failure
 from sokobot.cli.failures import explain, message_of
-from sokobot.cli.input.puzzle_selection import Selection, findings_of, heading, puzzle_selection
+from sokobot.cli.input.puzzle_selection import Selection, heading, place_of, puzzle_selection
 from sokobot.cli.input.search_options import search_options
 from sokobot.cli.output.consoles import complain, say, say_findings, say_json
+from sokobot.cli.output.kept_inputs import check_outputs
 from sokobot.cli.output.progress_line import ProgressLine
 from sokobot.cli.output.replace_file import check_writable, replace_file
 from sokobot.cli.output.result_json import Record, finding_record, outcome_record, unreadable_record
 from sokobot.cli.output.result_text import report_text, result_line, solved_text
-from sokobot.cli.playback.screen import play
-from sokobot.diagnostics import Severity, has_errors
+from sokobot.diagnostics import Diagnostic, Severity, has_errors
 from sokobot.errors import PuzzleTextError, SokobotError
 from sokobot.formats.collection import Collection
+from sokobot.search_policy import SearchPolicy
 from sokobot.search_report import SearchReport
 from sokobot.search_settings import SearchSettings
 
@@ -50,6 +50,7 @@ class _Run:
     collection: Collection
     label: str
     settings: SearchSettings
+    policy: SearchPolicy
     shown_as: _Presentation
     codes: list[ExitCode] = field(default_factory=list)
     texts: list[str] = field(default_factory=list)
@@ -61,6 +62,18 @@ class _Run:
     def has_several(self) -> bool:
         """Whether there is more than one puzzle to speak of."""
         return len(self.collection.entries) > 1
+
+    def present_unread(self) -> None:
+        """Show the files of a folder or archive that could not be read."""
+        for file in self.collection.unread:
+            if self.shown_as.as_json:
+                errors = [finding_record(found) for found in file.problems]
+                record = unreadable_record(file.name, self.settings, errors, file.name)
+                self.texts.append(json.dumps(record, ensure_ascii=False))
+                say_json(record)
+            else:
+                reasons = "; ".join(str(found) for found in file.problems)
+                self.texts.append(f"File: {self.label}/{file.name}\nNot read: {reasons}\n")
 
     def present(self, outcome: EntryOutcome) -> None:
         """Show one outcome and remember it."""
@@ -114,8 +127,8 @@ class _Run:
             self._say_heading(name)
             say(_INVALID, style="bold red")
         self.texts.append(f"Puzzle: {name}\n{_INVALID}\n")
-        errors = [f for f in outcome.entry.diagnostics if f.severity is Severity.ERROR]
-        say_findings(self.collection.source, errors)
+        errors = [found for found in outcome.entry.diagnostics if _is_error(found)]
+        say_findings(place_of(self.collection, outcome.entry), errors)
 
     def _present_lost(self, name: str, why: str) -> None:
         self.texts.append(f"Puzzle: {name}\n{why}\n")
@@ -129,6 +142,8 @@ class _Run:
         puzzle, report, delay = outcome.entry.puzzle, outcome.report, self.shown_as.delay_seconds
         if delay is None or puzzle is None or report is None or report.solution is None:
             return
+        from sokobot.cli.playback.screen import play
+
         play(puzzle, report.solution, name=name, delay_seconds=delay)
 
     def finish(self, output: Path | None) -> None:
@@ -163,6 +178,7 @@ class _Run:
 def solve(
     selection: Selection,
     settings: SearchSettings,
+    policy: SearchPolicy,
     workers: WorkerChoice,
     visualize: bool,
     delay: float,
@@ -190,9 +206,9 @@ def solve(
         raise click.UsageError("--quiet and --verbose exclude each other.")
     if visualize and as_json:
         raise click.UsageError("--visualize and --json exclude each other.")
-    settings.resolved()
     shown_as = _Presentation(quiet, verbose, as_json, delay if visualize else None)
     target = None if output is None else Path(output)
+    check_outputs([target], [selection.path])
     try:
         if target is not None:
             check_writable(target)
@@ -201,19 +217,21 @@ def solve(
         if as_json:
             say_json(unreadable_record(selection.label, settings, _error_records(error)))
         return explain(error)
-    run = _Run(collection, selection.label, settings, shown_as)
+    run = _Run(collection, selection.label, settings, policy, shown_as)
     return _solve_collection(run, workers, target)
 
 
 def _solve_collection(run: _Run, workers: WorkerChoice, output: Path | None) -> ExitCode:
-    if not run.shown_as.is_quiet:
-        notes = [f for f in findings_of(run.collection) if f.severity is Severity.NOTE]
-        say_findings(run.collection.source, notes)
+    _say_findings(run)
+    run.present_unread()
     shows_progress = not (run.shown_as.is_quiet or run.shown_as.as_json)
     if workers.count or workers.cluster is not None:
+        from sokobot.batch.work import Work
+        from sokobot.cli.batch.solve_by_workers import solve_by_workers
+
         interrupted = solve_by_workers(
             run.collection.entries,
-            run.settings,
+            Work(run.settings, run.policy),
             workers,
             present=run.present,
             shows_progress=shows_progress,
@@ -223,7 +241,25 @@ def _solve_collection(run: _Run, workers: WorkerChoice, output: Path | None) -> 
     if interrupted and ExitCode.INTERRUPTED not in run.codes:
         complain("Interrupted.")
     run.finish(output)
-    return ExitCode.INTERRUPTED if interrupted else first_failure(run.codes)
+    if interrupted:
+        return ExitCode.INTERRUPTED
+    failed = has_errors(run.collection.diagnostics)
+    return first_failure([*run.codes, ExitCode.BAD_INPUT if failed else ExitCode.OK])
+
+
+def _say_findings(run: _Run) -> None:
+    """Say what was found while reading; what is wrong with a puzzle comes with its result."""
+    collection, is_quiet = run.collection, run.shown_as.is_quiet
+    about_file = collection.diagnostics
+    say_findings(collection.source, [f for f in about_file if not is_quiet or _is_error(f)])
+    if not is_quiet:
+        for entry in collection.entries:
+            notes = [found for found in entry.diagnostics if not _is_error(found)]
+            say_findings(place_of(collection, entry), notes)
+
+
+def _is_error(found: Diagnostic) -> bool:
+    return found.severity is Severity.ERROR
 
 
 def _solve_in_turn(run: _Run, *, shows_progress: bool) -> bool:
@@ -231,7 +267,8 @@ def _solve_in_turn(run: _Run, *, shows_progress: bool) -> bool:
     line = ProgressLine(run.settings.objective, enabled=shows_progress)
     try:
         listener = line.show if line.enabled else None
-        for outcome in solve_each(run.collection.entries, run.settings, on_progress=listener):
+        entries = run.collection.entries
+        for outcome in solve_each(entries, run.settings, run.policy, on_progress=listener):
             line.clear()
             run.present(outcome)
     except KeyboardInterrupt:

@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-import rich_click as click
+import click
 
 from sokobot.cli.exit_codes import ExitCode
 from sokobot.cli.failures import message_of
 from sokobot.cli.input.puzzle_selection import read_source, strict_option
 from sokobot.cli.output.consoles import complain, finding_text, say, say_json
 from sokobot.cli.output.result_json import finding_record
-from sokobot.cli.output.result_text import counted
+from sokobot.counting import counted
 from sokobot.diagnostics import Diagnostic, Severity
 from sokobot.errors import PuzzleTextError
 

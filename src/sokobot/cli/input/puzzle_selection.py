@@ -4,19 +4,27 @@ from __future__ import annotations
 
 import functools
 import re
-import sys
 from collections.abc import Callable
 from dataclasses import dataclass, replace
 from pathlib import Path
+from typing import TYPE_CHECKING
 
-import rich_click as click
-from click.shell_completion import CompletionItem
+import click
 
 from sokobot import formats, library
-from sokobot.cli.output.consoles import printable
+from sokobot.cli.input.standard_input import (
+    STANDARD_INPUT,
+    STANDARD_INPUT_NAME,
+    standard_input,
+)
+from sokobot.cli.output.consoles import printable, say_findings
+from sokobot.counting import counted
 from sokobot.diagnostics import Diagnostic
 from sokobot.errors import UnknownPuzzleError
 from sokobot.formats.collection import Collection, Entry
+
+if TYPE_CHECKING:
+    from click.shell_completion import CompletionItem
 
 __all__ = [
     "NumberRange",
@@ -24,12 +32,12 @@ __all__ = [
     "findings_of",
     "heading",
     "number_option",
+    "place_of",
     "puzzle_selection",
     "read_source",
+    "say_all_findings",
     "strict_option",
 ]
-
-STANDARD_INPUT = "-"
 
 
 def read_source(path: str, *, strict: bool) -> Collection:
@@ -40,8 +48,8 @@ def read_source(path: str, *, strict: bool) -> Collection:
         OSError: It cannot be read.
     """
     if path == STANDARD_INPUT:
-        data = sys.stdin.buffer.read()
-        return formats.read_bytes(data, source="standard input", strict=strict)
+        source = STANDARD_INPUT_NAME
+        return formats.read_bytes(standard_input(), source=source, strict=strict)
     return formats.read_path(Path(path), strict=strict)
 
 
@@ -60,7 +68,7 @@ class NumberRange:
         """
         count = len(collection.entries)
         if self.last > count:
-            has = "1 puzzle" if count == 1 else f"{count} puzzles"
+            has = counted(count, "puzzle")
             raise UnknownPuzzleError(f"{collection.source} has {has}, there is no {self.last}")
         return collection.entries[self.first - 1 : self.last]
 
@@ -95,7 +103,7 @@ class Selection:
         if self.sample is not None:
             return self.sample
         path = str(self.path)
-        return "standard input" if path == STANDARD_INPUT else Path(path).name or path
+        return STANDARD_INPUT_NAME if path == STANDARD_INPUT else Path(path).name or path
 
     def read(self) -> Collection:
         """Return the collection, cut down to the selected puzzles.
@@ -142,11 +150,30 @@ def _collection_of(sample: library.BundledPuzzle) -> Collection:
 
 def heading(collection: Collection, entry: Entry, label: str) -> str:
     """Return how an entry is called above its result: file, number and title."""
-    several = len(collection.entries) > 1 or entry.index > 1
-    name = f"{label}#{entry.index}" if several else label
+    if entry.file:
+        number = entry.number_in_file
+        name = f"{label}/{entry.file}"
+    else:
+        several = len(collection.entries) > 1 or entry.index > 1
+        number = entry.index if several else 0
+        name = label
+    if number:
+        name = f"{name}#{number}"
     title = entry.puzzle.title if entry.puzzle is not None else ""
-    already_said = {"", str(entry.index), label.replace("_", " ").lower()}
+    already_said = {"", str(number or 1), label.replace("_", " ").lower()}
     return printable(name if title.lower() in already_said else f"{name} ({title})")
+
+
+def place_of(collection: Collection, entry: Entry) -> str:
+    """Return the file that an entry stands in, for findings about it."""
+    return f"{collection.source}/{entry.file}" if entry.file else collection.source
+
+
+def say_all_findings(collection: Collection) -> None:
+    """Print what was found in a file and in every entry of it, each with its file."""
+    say_findings(collection.source, collection.diagnostics)
+    for entry in collection.entries:
+        say_findings(place_of(collection, entry), entry.diagnostics)
 
 
 def findings_of(collection: Collection) -> tuple[Diagnostic, ...]:
@@ -171,6 +198,8 @@ strict_option = click.option(
 def _completed_samples(
     _context: click.Context, _parameter: click.Parameter, incomplete: str
 ) -> list[CompletionItem]:
+    from click.shell_completion import CompletionItem
+
     return [CompletionItem(name) for name in library.names() if name.startswith(incomplete)]
 
 

@@ -4,33 +4,28 @@ from __future__ import annotations
 
 import functools
 from collections.abc import Callable
-from enum import StrEnum
 
-import rich_click as click
+import click
 
-from sokobot.search_settings import (
-    Algorithm,
-    Engine,
-    Heuristic,
-    Objective,
-    Pruning,
-    SearchSettings,
-)
+from sokobot.choices import Algorithm, Choice, Engine, Heuristic, Objective, Pruning
+from sokobot.cli.input.word_choice import WordChoice
+from sokobot.search_policy import SearchPolicy
+from sokobot.search_settings import MOST_THREADS, SearchSettings
 
 __all__ = ["search_options"]
 
 _DEFAULTS = SearchSettings()
 _SECONDS = click.FloatRange(min=0, min_open=True)
 _COUNT = click.IntRange(min=1)
-_THREADS = click.IntRange(min=1, max=1024)
+_THREADS = click.IntRange(min=1, max=MOST_THREADS)
 
 # Beyond these numbers a limit is none; the core's clock and tables need not hold them.
 _ENDLESS_SECONDS = 10 * 365 * 86_400
 _ENDLESS_COUNT = 2**40
 
 
-def _choice(kinds: type[StrEnum]) -> click.Choice[str]:
-    return click.Choice([kind.value for kind in kinds], case_sensitive=False)
+def _choice(kinds: type[Choice]) -> WordChoice:
+    return WordChoice([kind.value for kind in kinds], case_sensitive=False)
 
 
 _OPTIONS = (
@@ -121,7 +116,11 @@ def _limit(count: int) -> int | None:
 
 
 def search_options(command: Callable[..., object]) -> Callable[..., object]:
-    """Give a command all search options; it gets them as one `settings`."""
+    """Give a command all search options; it gets them as `settings` and `policy`.
+
+    Raises:
+        SettingsError: They contradict each other; raised before the command begins.
+    """
 
     @functools.wraps(command)
     def with_settings(
@@ -151,10 +150,10 @@ def search_options(command: Callable[..., object]) -> Callable[..., object]:
             max_states=_limit(max_states),
             memory_limit_mebibytes=_limit(memory_limit),
             threads=threads,
-            anytime=not no_anytime,
-            improve=improve,
         )
-        return command(settings=settings, **options)
+        policy = SearchPolicy(anytime=not no_anytime, improve=improve)
+        policy.check(settings)
+        return command(settings=settings, policy=policy, **options)
 
     decorated: Callable[..., object] = with_settings
     for option in reversed(_OPTIONS):

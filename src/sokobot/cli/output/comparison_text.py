@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from sokobot.batch.comparison import Comparison, LengthChange, Measure, Slowdown, Yardstick
-from sokobot.cli.output.result_text import counted
+from sokobot.counting import counted
 
 __all__ = ["comparison_lines"]
 
@@ -39,9 +39,13 @@ def comparison_lines(
 
 def _lengths(changes: Sequence[LengthChange]) -> Iterator[str]:
     for change in changes[:_MOST_NAMES]:
-        before, now = (" pushes, ".join(map(str, pair)) for pair in (change.earlier, change.now))
-        yield f"    {change.name}: {before} moves before, {now} moves now"
+        before, now = (_length(*pair) for pair in (change.earlier, change.now))
+        yield f"    {change.name}: {before} before, {now} now"
     yield from _more(len(changes))
+
+
+def _length(pushes: int | None, moves: int | None) -> str:
+    return f"{counted(pushes or 0, 'push')}, {counted(moves or 0, 'move')}"
 
 
 def _slowdowns(changes: Sequence[Slowdown], measure: Measure) -> Iterator[str]:
@@ -49,7 +53,7 @@ def _slowdowns(changes: Sequence[Slowdown], measure: Measure) -> Iterator[str]:
         if measure is Measure.SECONDS:
             figures = f"{change.earlier:,.2f} s before, {change.now:,.2f} s now"
         else:
-            figures = f"{change.earlier:,.0f} states before, {change.now:,.0f} now"
+            figures = f"{counted(round(change.earlier), 'state')} before, {change.now:,.0f} now"
         yield f"    {change.name}: {figures} ({change.ratio:.2f} times)"
     yield from _more(len(changes))
 

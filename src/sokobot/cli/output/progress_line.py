@@ -11,11 +11,9 @@ import os
 import sys
 import time
 
-from rich.cells import set_cell_size
-from rich.console import Console
-
 from sokobot.cli.output.consoles import printable
-from sokobot.cli.output.result_text import cost_unit, counted
+from sokobot.cli.output.result_text import cost_unit
+from sokobot.counting import counted
 from sokobot.formats.collection import Entry
 from sokobot.search_report import SearchProgress
 from sokobot.search_settings import Objective
@@ -29,7 +27,7 @@ _CLEAR = "\r\x1b[2K"
 def progress_text(progress: SearchProgress, objective: Objective) -> str:
     """Return what the line says: states, speed, memory, best and bound, depth, time."""
     cost = progress.statistics
-    parts = [f"{cost.states_explored:,} states", f"{cost.states_per_second:,.0f}/s"]
+    parts = [counted(cost.states_explored, "state"), f"{cost.states_per_second:,.0f}/s"]
     if cost.peak_memory_bytes:
         parts.append(f"{cost.peak_memory_bytes / 2**20:,.0f} MiB")
     parts += _bounds(progress, objective)
@@ -66,6 +64,9 @@ class ProgressLine:
         now = time.monotonic()
         if not self.enabled or now - self._painted_at < _SECONDS_BETWEEN_PAINTS:
             return
+        from rich.cells import set_cell_size
+        from rich.console import Console
+
         self._painted_at = now
         self._is_visible = True
         text = f"{printable(entry.name)}: {progress_text(progress, self._objective)}"

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import errno
 import os
-import tempfile
 from pathlib import Path
+
+from sokobot.files import naming
 
 __all__ = ["check_writable", "replace_file"]
 
@@ -37,9 +38,16 @@ def replace_file(path: Path, text: str) -> None:
     """
     check_writable(path)
     target = path.resolve()
-    if target.exists() and not target.is_file():
-        target.write_text(text, encoding="utf-8")
-        return
+    with naming(path):
+        if target.exists() and not target.is_file():
+            target.write_text(text, encoding="utf-8")
+        else:
+            _write_beside_and_rename(target, text)
+
+
+def _write_beside_and_rename(target: Path, text: str) -> None:
+    import tempfile  # Few commands write a file.
+
     handle, name = tempfile.mkstemp(dir=target.parent, prefix=f".{target.name}.", text=True)
     beside = Path(name)
     try:

@@ -8,8 +8,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from sokobot.batch.ending import Ending
 from sokobot.batch.in_turn import EntryOutcome
-from sokobot.batch.rows import Ending
 from sokobot.diagnostics import Diagnostic, Severity
 from sokobot.formats.collection import Entry
 from sokobot.search_report import SearchReport, Solution, Statistics
@@ -36,9 +36,12 @@ def outcome_record(outcome: EntryOutcome, settings: SearchSettings) -> Record:
     return _record(_puzzle_record(entry), report, [])
 
 
-def unreadable_record(name: str, settings: SearchSettings, errors: Iterable[Record]) -> Record:
+def unreadable_record(
+    name: str, settings: SearchSettings, errors: Iterable[Record], file: str | None = None
+) -> Record:
     """Return the object for a file in which there is no puzzle to speak of."""
-    puzzle: Record = {"name": name, "index": 1, "width": None, "height": None, "boxes": None}
+    sizes: Record = dict.fromkeys(("width", "height", "boxes"))
+    puzzle: Record = {"name": name, "index": None if file else 1, **sizes, **_file(file)}
     return _record_without_report(puzzle, settings, errors)
 
 
@@ -119,4 +122,10 @@ def _puzzle_record(entry: Entry) -> Record:
         "width": max(map(len, entry.rows), default=0),
         "height": len(entry.rows),
         "boxes": drawing.count("$") + drawing.count("*"),
+        **_file(entry.file),
     }
+
+
+def _file(name: str | None) -> Record:
+    """Return the file of a folder or archive; a puzzle of a single file does not have the key."""
+    return {"file": name} if name else {}

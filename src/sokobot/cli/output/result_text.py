@@ -9,11 +9,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from sokobot.choices import Objective
+from sokobot.counting import counted
 from sokobot.moves import Direction
 from sokobot.search_report import SearchReport, SearchStatus, Solution
-from sokobot.search_settings import Algorithm, Objective
 
-__all__ = ["cost_unit", "counted", "report_text", "result_line", "solved_text"]
+__all__ = ["cost_unit", "report_text", "result_line", "solved_text"]
 
 _RESULTS = {
     SearchStatus.UNSOLVABLE: "No solution exists.",
@@ -39,20 +40,6 @@ _ADVICE = {
     SearchStatus.INTERRUPTED: "the search was stopped before it was over",
 }
 _LIMITS = {SearchStatus.TIME_LIMIT, SearchStatus.MEMORY_LIMIT, SearchStatus.STATE_LIMIT}
-_ALGORITHMS = {
-    Algorithm.ASTAR: "A*",
-    Algorithm.IDASTAR: "IDA*",
-    Algorithm.GREEDY: "greedy best-first search",
-    Algorithm.BFS: "breadth-first search",
-    Algorithm.DFS: "depth-first search",
-    Algorithm.PORTFOLIO: "portfolio of searches",
-}
-
-
-def counted(number: int, noun: str) -> str:
-    """Return `1 push`, `2 pushes`, `1,247 moves`: a number with its noun."""
-    plural = f"{noun}es" if noun.endswith("sh") else f"{noun}s"
-    return f"{number:,} {noun if number == 1 else plural}"
 
 
 def cost_unit(objective: Objective) -> str:
@@ -126,7 +113,7 @@ def _statistics_lines(report: SearchReport, verbose: bool) -> Iterator[str]:
     elif report.lower_bound and report.status is not SearchStatus.UNSOLVABLE:
         yield f"  Lower bound: {_bound(report)}"
     if verbose:
-        yield f"  Algorithm: {_ALGORITHMS.get(report.algorithm, report.algorithm)}"
+        yield f"  Algorithm: {report.algorithm.phrase}"
         yield f"  Heuristic: {report.heuristic}"
         yield f"  Objective: {report.objective}"
 
@@ -137,7 +124,7 @@ def _length(solution: Solution) -> str:
 
 def _optimality(report: SearchReport) -> str:
     """Return what is proved about the length, and if nothing is, why not."""
-    algorithm = _ALGORITHMS.get(report.algorithm, str(report.algorithm))
+    algorithm = report.algorithm.phrase
     if report.optimal:
         plain = report.objective is Objective.PUSHES
         return f"Guaranteed ({algorithm})" + ("" if plain else f", {_fewest(report.objective)}")

@@ -6,6 +6,7 @@ from typing import Literal
 
 from flask import Blueprint, Response
 
+from sokobot.counting import counted
 from sokobot.moves import Cell
 from sokobot.replay import replay
 from sokobot.search_report import SearchReport, SearchStatus, Solution
@@ -56,7 +57,7 @@ def hint() -> Response:
     if report.status is SearchStatus.UNSOLVABLE:
         message = "This position cannot be won any more: every way was tried."
         return answer(NoHint(reason="unsolvable", error=message))
-    message = f"No solution was found within {seconds:g} seconds; there may still be one."
+    message = f"No solution was found in {report.time_elapsed:.1f} s; there may still be one."
     return answer(NoHint(reason="timeout", error=message))
 
 
@@ -68,18 +69,17 @@ def _searched(position: GivenPosition, objective: Objective, seconds: float) -> 
         max_states=limits.max_states,
         memory_limit_mebibytes=limits.memory_limit_mebibytes,
     )
-    with finished_job(position, settings) as job:
-        if job.report is None:
-            raise ApiError(500, job.error or "The search was cancelled.")
-        return job.report
+    job = finished_job(position, settings, takes_less=True)
+    if job.report is None:
+        raise ApiError(500, job.error or "The search was cancelled.")
+    return job.report
 
 
 def _verdict(report: SearchReport) -> CheckAnswer:
     stats = short_statistics(report)
     if report.solution is not None:
         pushes = report.solution.push_count
-        words = "1 push" if pushes == 1 else f"{pushes:,} pushes"
-        proof = f"A solution with {words} was found and replayed."
+        proof = f"A solution with {counted(pushes, 'push')} was found and replayed."
         return CheckAnswer(verdict="yes", proof=proof, stats=stats, pushes=pushes)
     states = f"{report.states_explored:,}"
     if report.status is SearchStatus.UNSOLVABLE:

@@ -2,32 +2,29 @@
 
 from __future__ import annotations
 
-import io
 import re
-import zipfile
-import zlib
 from collections.abc import Sequence
 from dataclasses import replace
 
 from flask import Blueprint, Response, request
 
 from sokobot.errors import IllegalMoveError, PuzzleTextError, WrongSolutionError
-from sokobot.formats import WRITERS, parse_moves
-from sokobot.formats.archive import read_zip
-from sokobot.formats.collection import Collection, Entry, named
-from sokobot.formats.decode import is_zip
-from sokobot.formats.file_reader import read_file, read_file_text
+from sokobot.formats import Collection, Entry, parse_moves, read_bytes, read_text
+from sokobot.formats.findings import FILE_TOO_LARGE, ZIP_TOO_LARGE
+from sokobot.formats.writers import WRITERS
 from sokobot.puzzle import Puzzle
 from sokobot.replay import cased_moves, verify_solution
 from sokobot.web.api.bodies import ApiError, answer, body_as, is_json
-from sokobot.web.api.drawing_limits import MAX_UNPACKED_BYTES, WebBudget, check_lines
+from sokobot.web.api.drawing_limits import WEB_LIMITS
 from sokobot.web.api.given_puzzle import (
     errors_in,
     findings_of_entry,
     given_as_grid,
     given_as_text,
+    judged,
     located,
     required,
+    sentence_of,
     warnings_in,
 )
 from sokobot.web.api.positions import played_moves
@@ -39,6 +36,7 @@ from sokobot.web.services import services
 __all__ = ["check_grid_size", "register_drawings"]
 
 _MOST_PUZZLES_SHOWN = 200
+_TOO_LARGE = {FILE_TOO_LARGE.code, ZIP_TOO_LARGE.code}
 
 
 def register_drawings(api: Blueprint) -> None:
@@ -65,8 +63,9 @@ def validate() -> Response:
     return answer(
         ValidateAnswer(
             valid=given.puzzle is not None,
-            errors=errors_in(given.findings),
-            warnings=warnings_in(given.findings),
+            errors=[sentence_of(found) for found in errors_in(given.findings)],
+            warnings=[sentence_of(found) for found in warnings_in(given.findings)],
+            findings=judged(given.findings),
         )
     )
 
@@ -90,7 +89,8 @@ def read() -> Response:
         errors = [located(found) for found in error.problems]
         message = "; ".join(found.message for found in error.problems)
         sentence = f"No puzzle could be read: {message}."
-        raise ApiError(400, sentence, Unreadable(error=sentence, errors=errors)) from None
+        status = 413 if all(found.code in _TOO_LARGE for found in error.problems) else 400
+        raise ApiError(status, sentence, Unreadable(error=sentence, errors=errors)) from None
     findings = [(found, located(found)) for found in collection.diagnostics]
     shown = collection.entries[:_MOST_PUZZLES_SHOWN]
     return answer(
@@ -106,38 +106,10 @@ def read() -> Response:
 
 
 def _collection() -> Collection:
-    budget = WebBudget()
     if is_json():
-        text = body_as(ReadRequest).text
-        check_lines(text.count("\n") + text.count("\r"))
-        return named(read_file_text(text, "", budget))
+        return read_text(body_as(ReadRequest).text, limits=WEB_LIMITS)
     content = request.get_data(cache=False)
-    name = request.args.get("name", "")[:200]
-    if is_zip(content):
-        _check_unpacked(content)
-        return named(read_zip(content, name, budget))
-    check_lines(_lines_in(content))
-    return named(read_file(content, name, budget))
-
-
-def _check_unpacked(content: bytes) -> None:
-    """Refuse an archive that unpacks to more than a request should cost."""
-    lines = 0
-    try:
-        with zipfile.ZipFile(io.BytesIO(content)) as archive:
-            members = archive.infolist()
-            if sum(member.file_size for member in members) > MAX_UNPACKED_BYTES:
-                limit = MAX_UNPACKED_BYTES // (1024 * 1024)
-                raise ApiError(413, f"The archive unpacks to more than {limit} MiB.")
-            # zipfile never unpacks more of a member than the size it was asked about above.
-            lines = sum(_lines_in(archive.read(member)) for member in members)
-    except (zipfile.BadZipFile, zlib.error, EOFError, OSError, ValueError, RuntimeError):
-        return  # `read_zip` knows how to say what is wrong with it.
-    check_lines(lines)
-
-
-def _lines_in(content: bytes) -> int:
-    return content.count(b"\n") + content.count(b"\r")
+    return read_bytes(content, source=request.args.get("name", "")[:200], limits=WEB_LIMITS)
 
 
 def _read_puzzle(entry: Entry) -> ReadPuzzle:

@@ -10,18 +10,19 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
+import msgspec
+
 from sokobot.diagnostics import Diagnostic, Severity, has_errors
 from sokobot.errors import PuzzleTextError
+from sokobot.formats import Collection, Entry, read_text
 from sokobot.formats.board_check import check_drawing
-from sokobot.formats.collection import Collection, Entry, named
 from sokobot.formats.drawing import FLOOR, drawing_from_rows
-from sokobot.formats.file_reader import read_file_text
 from sokobot.formats.findings import NOT_ONE_PUZZLE, TOO_LARGE
 from sokobot.moves import Cell
 from sokobot.puzzle import Puzzle
-from sokobot.web.api.drawing_limits import WebBudget, check_lines
+from sokobot.web.api.drawing_limits import WEB_LIMITS
 from sokobot.web.api.finding_cells import DrawingCells
-from sokobot.web.api.shapes import Finding, Point
+from sokobot.web.api.shapes import Finding, JudgedFinding, Point
 
 __all__ = [
     "GivenPuzzle",
@@ -30,8 +31,10 @@ __all__ = [
     "findings_of_entry",
     "given_as_grid",
     "given_as_text",
+    "judged",
     "located",
     "required",
+    "sentence_of",
     "warnings_in",
 ]
 
@@ -43,7 +46,7 @@ class InvalidPuzzleError(Exception):
 
     def __init__(self, findings: list[Finding]) -> None:
         self.findings = findings
-        super().__init__("; ".join(_sentence(found) for found in findings) or "no puzzle")
+        super().__init__("; ".join(sentence_of(found) for found in findings) or "no puzzle")
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,8 +75,7 @@ def given_as_text(text: str, max_side: int) -> GivenPuzzle:
     if _is_bare_drawing(rows):
         return _checked_rows(rows, max_side)
     try:
-        check_lines(len(rows))
-        collection = named(read_file_text(text, "", WebBudget()))
+        collection = read_text(text, limits=WEB_LIMITS)
     except PuzzleTextError as error:
         return GivenPuzzle(None, tuple((found, located(found)) for found in error.problems))
     return _only_puzzle(collection, max_side)
@@ -98,6 +100,17 @@ def errors_in(findings: Sequence[tuple[Diagnostic, Finding]]) -> list[Finding]:
 def warnings_in(findings: Sequence[tuple[Diagnostic, Finding]]) -> list[Finding]:
     """Return the findings that do not matter to the rules."""
     return [shown for found, shown in findings if found.severity is not Severity.ERROR]
+
+
+def judged(findings: Sequence[tuple[Diagnostic, Finding]]) -> list[JudgedFinding]:
+    """Return all findings, each with how bad it is."""
+    return [
+        JudgedFinding(
+            severity="error" if found.severity is Severity.ERROR else "warning",
+            **msgspec.structs.asdict(shown),
+        )
+        for found, shown in findings
+    ]
 
 
 def located(found: Diagnostic, cells: Sequence[Point] = ()) -> Finding:
@@ -176,6 +189,7 @@ def _margin(rows: Sequence[str]) -> tuple[int, int]:
     return min(len(rows[n]) - len(rows[n].lstrip(FLOOR)) for n in solid), solid[0]
 
 
-def _sentence(found: Finding) -> str:
+def sentence_of(found: Finding) -> str:
+    """Return a finding in words, with its line."""
     place = f"line {found.line}: " if found.line else ""
     return f"{place}{found.message}"

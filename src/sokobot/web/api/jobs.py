@@ -111,6 +111,7 @@ def _events(table: JobTable, job: Job) -> Iterator[bytes]:
         elif quiet % _QUIET_EVENTS == 0:
             yield b": still here\n\n"
         last = now
+        table.hear(job)  # Writing to someone who is gone would have failed above.
         if time.monotonic() > end or table.closing.is_set():
             return
         job.is_over.wait(_EVENT_SECONDS)

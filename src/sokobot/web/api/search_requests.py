@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from contextlib import contextmanager
+from collections.abc import Callable
 from dataclasses import dataclass
+
+from flask import request
 
 from sokobot.puzzle import Puzzle
 from sokobot.rules import is_solved, puzzle_at, start_position
@@ -14,7 +15,7 @@ from sokobot.web.api.given_puzzle import GivenPuzzle, given_as_text, required
 from sokobot.web.api.positions import position_after
 from sokobot.web.client_address import client_address
 from sokobot.web.jobs.job import BusyError, Job
-from sokobot.web.jobs.work import SearchTask
+from sokobot.web.jobs.search_worker import SearchTask
 from sokobot.web.services import services
 
 __all__ = [
@@ -75,7 +76,9 @@ def state_limit(wanted: int | None) -> int:
     return wanted or limit
 
 
-def queued_job(position: GivenPosition, settings: SearchSettings) -> Job:
+def queued_job(
+    position: GivenPosition, settings: SearchSettings, *, is_question: bool = False
+) -> Job:
     """Queue a search.
 
     Raises:
@@ -84,33 +87,41 @@ def queued_job(position: GivenPosition, settings: SearchSettings) -> Job:
     task = SearchTask(position.puzzle, settings)
     margin = (position.given.left, position.given.top)
     try:
-        return services().jobs.submit(client_address(), task, margin)
+        return services().jobs.submit(client_address(), task, margin, is_question=is_question)
     except BusyError as error:
         raise _refusal(error) from None
 
 
-@contextmanager
-def finished_job(position: GivenPosition, settings: SearchSettings) -> Iterator[Job]:
-    """Search, wait for the end, and lend the job; it is forgotten afterwards.
+def finished_job(
+    position: GivenPosition, settings: SearchSettings, *, takes_less: bool = False
+) -> Job:
+    """Search, wait for the end, and return the job; nobody else can ask for it.
+
+    Who `takes_less` gets what a quick turn found where no worker is free for more.
 
     Raises:
         ApiError: 429, there is no room for another search, or for another request that waits.
     """
     parts = services()
-    if not parts.waiting.acquire(blocking=False):
-        message = "Too many searches are waited for. Try again, or use /api/jobs."
-        raise ApiError(429, message, retry_after=1)
     try:
-        job = queued_job(position, settings)
-        try:
-            parts.jobs.wait(job)
-            yield job
-        except BusyError as error:
-            raise _refusal(error) from None
-        finally:
-            parts.jobs.forget(job)
-    finally:
-        parts.waiting.release()
+        with parts.waiting.seat():
+            job = queued_job(position, settings, is_question=True)
+            try:
+                parts.waiting.wait(parts.jobs, job, _client_is_gone())
+            except BusyError:
+                if not takes_less or job.report is None:
+                    raise
+            finally:
+                parts.jobs.forget(job)
+    except BusyError as error:
+        raise _refusal(error) from None
+    return job
+
+
+def _client_is_gone() -> Callable[[], bool]:
+    """Return the server's own way to find out; other servers may have none."""
+    found: Callable[[], bool] | None = request.environ.get("waitress.client_disconnected")
+    return found or (lambda: False)
 
 
 def _refusal(error: BusyError) -> ApiError:

@@ -123,12 +123,19 @@ class Unreadable(Struct, kw_only=True):
     errors: list[Finding] = []
 
 
+class JudgedFinding(Finding, kw_only=True):
+    """A finding that says how bad it is."""
+
+    severity: Literal["error", "warning"]
+
+
 class ValidateAnswer(Struct, kw_only=True):
-    """Whether a drawing can be played, and all that is odd about it."""
+    """Whether a drawing can be played, and all that is odd about it, in words and in parts."""
 
     valid: bool
-    errors: list[Finding]
-    warnings: list[Finding]
+    errors: list[str]
+    warnings: list[str]
+    findings: list[JudgedFinding]
 
 
 class Saved(Struct, kw_only=True):

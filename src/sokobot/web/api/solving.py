@@ -36,12 +36,12 @@ def solve() -> Response:
         position = given_position(wanted.puzzle, "")
     except InvalidPuzzleError as error:
         return _refused(f"{error}.")
-    with finished_job(position, settings) as job:
-        if job.report is None:
-            message = job.error or "The search was cancelled."
-            stats = short_statistics(None)
-            return answer(NotSolved(error=message, reason="server_error", stats=stats), 500)
-        return answer(solve_answer(job, job.report))
+    job = finished_job(position, settings)
+    if job.report is None:
+        message = job.error or "The search was cancelled."
+        stats = short_statistics(None)
+        return answer(NotSolved(error=message, reason="server_error", stats=stats), 500)
+    return answer(solve_answer(job, job.report))
 
 
 def _settings(wanted: SolveRequest) -> SearchSettings:

@@ -9,7 +9,7 @@ from enum import StrEnum
 
 from sokobot.search_report import SearchReport
 from sokobot.web.jobs.progress_slots import Snapshot
-from sokobot.web.jobs.work import SearchTask
+from sokobot.web.jobs.search_worker import SearchTask
 
 __all__ = ["BusyError", "Job", "JobStatus"]
 
@@ -46,8 +46,15 @@ class Job:
     task: SearchTask
     margin: tuple[int, int]
     """Columns and rows by which the drawing as given is larger at its left and top."""
+    is_quick: bool
+    """Whether it waits or runs in the quick lane, or did last."""
+    is_question: bool
+    """A request waits for it; other jobs end when nobody asks about them."""
+    heard_at: float
+    """When somebody last asked."""
     status: JobStatus = JobStatus.QUEUED
     report: SearchReport | None = None
+    """How the search ended; of a job that goes on, what its quick turn found."""
     error: str | None = None
     ended_at: float = 0.0
     last_seen: Snapshot | None = None

@@ -1,6 +1,8 @@
 """How far a search is, in memory that the server and its workers share.
 
-One small file, mapped by everybody, with one slot for each running job.  The worker
+One small file, mapped by everybody, with one slot for each running job.  On Linux it has
+no name, so that nothing is left behind however the server ends; elsewhere the workers
+remove it, or the next server does.  The worker
 writes numbers and the server reads them; the server writes the wish to stop and the
 worker reads it.  Nobody waits for anybody: a sequence number that is odd while a slot
 is being written tells a reader to look again.
@@ -20,8 +22,10 @@ from __future__ import annotations
 import mmap
 import os
 import struct
+import sys
 import tempfile
 import threading
+import time
 import weakref
 from dataclasses import astuple, dataclass
 from pathlib import Path
@@ -31,7 +35,7 @@ try:
 except ImportError:  # Windows
     fcntl = None  # type: ignore[assignment]
 
-__all__ = ["ProgressSlots", "Snapshot"]
+__all__ = ["ProgressSlots", "Snapshot", "remove_left_behind"]
 
 _WORD = struct.Struct("<Q")
 _SNAPSHOT = struct.Struct("<QdqqqQdq")
@@ -39,6 +43,8 @@ _SEQUENCE_AT = 8
 _SNAPSHOT_AT = 16
 _SLOT_BYTES = 128
 _MOST_LOOKS = 1000
+_PREFIX = "sokobot-progress-"
+_SETTLED_SECONDS = 60.0
 
 assert _SNAPSHOT_AT + _SNAPSHOT.size <= _SLOT_BYTES
 
@@ -70,12 +76,15 @@ class ProgressSlots:
     @classmethod
     def create(cls, count: int) -> ProgressSlots:
         """Make a file with `count` empty slots; only this user may read it."""
-        descriptor, name = tempfile.mkstemp(prefix="sokobot-progress-")
+        remove_left_behind(Path(tempfile.gettempdir()))
+        descriptor, path = _nameless_file() or _temporary_file()
         with os.fdopen(descriptor, "wb") as file:
             file.write(bytes(count * _SLOT_BYTES))
-        slots = cls(Path(name))
+            file.flush()
+            slots = cls(path)
+        slots.path = _path_for_workers(slots._file.fileno(), path)
         # Also for whoever forgets to close; only a killed server leaves its file to the workers.
-        weakref.finalize(slots, slots.path.unlink, missing_ok=True)
+        weakref.finalize(slots, _remove, slots.path)
         if fcntl is not None:
             fcntl.flock(slots._file, fcntl.LOCK_EX)
         return slots
@@ -124,8 +133,53 @@ class ProgressSlots:
         self._memory.close()
         self._file.close()
         if remove:
-            self.path.unlink(missing_ok=True)
+            self.remove()
+
+    def remove(self) -> None:
+        """Remove the file, where it has a name."""
+        _remove(self.path)
 
     def _word(self, offset: int) -> int:
         found: int = _WORD.unpack_from(self._memory, offset)[0]
         return found
+
+
+def remove_left_behind(directory: Path) -> None:
+    """Remove the files of servers that were killed before they had workers."""
+    if fcntl is None:
+        return
+    for path in directory.glob(f"{_PREFIX}*"):
+        try:
+            with path.open("r+b") as file:
+                # Whoever lives holds the lock, or is about to take it on a file just made.
+                if time.time() - path.stat().st_mtime > _SETTLED_SECONDS:
+                    fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+                    path.unlink()
+        except OSError:
+            continue
+
+
+def _nameless_file() -> tuple[int, Path] | None:
+    if not (sys.platform == "linux" and Path("/proc/self/fd").exists()):
+        return None
+    descriptor = os.memfd_create(_PREFIX)
+    return descriptor, Path(f"/proc/{os.getpid()}/fd/{descriptor}")
+
+
+def _temporary_file() -> tuple[int, Path]:
+    descriptor, name = tempfile.mkstemp(prefix=_PREFIX)
+    return descriptor, Path(name)
+
+
+def _path_for_workers(descriptor: int, path: Path) -> Path:
+    """Return where workers find the file: a nameless one through the server's own handle."""
+    return Path(f"/proc/{os.getpid()}/fd/{descriptor}") if _is_nameless(path) else path
+
+
+def _is_nameless(path: Path) -> bool:
+    return path.parts[:2] == ("/", "proc")
+
+
+def _remove(path: Path) -> None:
+    if not _is_nameless(path):
+        path.unlink(missing_ok=True)

@@ -3,6 +3,9 @@
 Everything that changes is changed under one lock, and nothing slow happens under it.
 A job moves from `queued` to `running` when a worker is free, so its place in the queue
 is known and a job that has not begun is cancelled without touching a worker.
+
+A job that finds every long worker busy gets a quick turn first.  Small puzzles are solved
+in it; the others queue for a long worker and begin again there.
 """
 
 from __future__ import annotations
@@ -11,17 +14,16 @@ import logging
 import secrets
 import threading
 import time
-from collections import deque
 from concurrent.futures import CancelledError, TimeoutError
 from concurrent.futures.process import BrokenProcessPool
 
 from pebble import ProcessExpired
 
-from sokobot.search_report import SearchStatus
+from sokobot.search_report import SearchReport, SearchStatus
 from sokobot.web.jobs.job import BusyError, Job, JobStatus
-from sokobot.web.jobs.progress_slots import ProgressSlots, Snapshot
-from sokobot.web.jobs.work import SearchTask
-from sokobot.web.jobs.worker_pool import WorkerPool
+from sokobot.web.jobs.lane import Lane
+from sokobot.web.jobs.progress_slots import Snapshot
+from sokobot.web.jobs.search_worker import SearchTask
 from sokobot.web.settings import WebSettings
 
 __all__ = ["JobTable"]
@@ -32,10 +34,6 @@ _GRACE_SECONDS = 5.0
 """How much longer than its limit a search may run before it is killed."""
 _STOP_SECONDS = 2.0
 """How long a cancelled search may take to answer before it is killed."""
-_QUEUE_SECONDS = 20.0
-"""How long a request may wait for a worker; who can wait longer asks for a job."""
-_SLOTS_A_WORKER = 4
-"""A killed worker may write to its slot for another moment; the slot rests meanwhile."""
 
 
 class JobTable:
@@ -43,17 +41,22 @@ class JobTable:
 
     def __init__(self, settings: WebSettings) -> None:
         self._settings = settings
-        slot_count = settings.workers * _SLOTS_A_WORKER
-        self._slots = ProgressSlots.create(slot_count)
-        self._free_slots = deque(range(slot_count))
-        self._pool = WorkerPool(settings.workers, self._slots.path, settings.memory_limit_mebibytes)
+        memory = settings.memory_limit_mebibytes
+        self._quick = Lane(settings.quick_workers, memory, is_quick=True)
+        self._long = Lane(settings.workers, memory, is_quick=False)
         self._lock = threading.RLock()
         self._jobs: dict[str, Job] = {}
-        self._queue: deque[Job] = deque()
-        self._running: set[Job] = set()
         self.closing = threading.Event()
+        threading.Thread(target=self._watch_for_listeners, daemon=True).start()
 
-    def submit(self, client: str, task: SearchTask, margin: tuple[int, int] = (0, 0)) -> Job:
+    def submit(
+        self,
+        client: str,
+        task: SearchTask,
+        margin: tuple[int, int] = (0, 0),
+        *,
+        is_question: bool = False,
+    ) -> Job:
         """Queue a search, and start it if a worker is free.
 
         Raises:
@@ -61,49 +64,45 @@ class JobTable:
         """
         with self._lock:
             self._forget_old()
-            self._check_room(client)
-            job = Job(secrets.token_urlsafe(16), client, task, margin)
+            self._check_room(client, is_question=is_question)
+            is_short = task.seconds <= self._settings.quick_seconds
+            is_quick = is_short or not self._long.has_free_worker
+            now = time.monotonic()
+            job = Job(secrets.token_urlsafe(16), client, task, margin, is_quick, is_question, now)
             self._jobs[job.id] = job
-            self._queue.append(job)
+            self._lane(job).queue.append(job)
             self._start_waiting()
         return job
 
     def find(self, identifier: str) -> Job | None:
-        """Return a job that is still remembered."""
+        """Return a job that is still remembered; whoever asks for it listens to it."""
         with self._lock:
-            return self._jobs.get(identifier)
+            job = self._jobs.get(identifier)
+        if job is not None:
+            self.hear(job)
+        return job
+
+    def hear(self, job: Job) -> None:
+        """Note that somebody listens to a job."""
+        job.heard_at = time.monotonic()
 
     def forget(self, job: Job) -> None:
-        """Drop a job that has ended and that nobody will ask for again."""
+        """Drop a job that nobody will ask for again."""
         with self._lock:
             self._jobs.pop(job.id, None)
 
-    def wait(self, job: Job) -> None:
-        """Return when the job is over: a job that runs has a time limit, one that waits too.
-
-        Raises:
-            BusyError: No worker was free for too long, or the server is about to stop.
-        """
-        began = time.monotonic()
-        while not job.is_over.wait(timeout=0.5):
-            if self.closing.is_set():
-                raise BusyError("The server is about to stop.", retry_after=10)
-            if job.status is JobStatus.QUEUED and time.monotonic() - began > _QUEUE_SECONDS:
-                self.cancel(job)
-                raise BusyError("All workers are busy. Please try again later.", retry_after=10)
-
-    def cancel(self, job: Job) -> None:
+    def cancel(self, job: Job, why: str | None = None) -> None:
         """Ask a job to stop; if it does not answer soon, end its process."""
         with self._lock:
             if job.status.is_over or job.wants_cancel:
                 return
             job.wants_cancel = True
+            job.error = why
             if job.status is JobStatus.QUEUED:
-                self._queue.remove(job)
-                self._end(job, JobStatus.CANCELLED)
+                self._lane(job).queue.remove(job)
+                self._end(job, JobStatus.CANCELLED, why)
                 return
-            assert job.slot is not None
-            self._slots.ask_to_stop(job.slot)
+            self._lane(job).ask_to_stop(job)
         killer = threading.Timer(_STOP_SECONDS, self._kill, [job])
         killer.daemon = True
         killer.start()
@@ -111,65 +110,70 @@ class JobTable:
     def progress(self, job: Job) -> Snapshot | None:
         """Return how far a job is, or was when it ended."""
         with self._lock:
-            if job.slot is not None:
-                job.last_seen = self._slots.read(job.slot) or job.last_seen
+            job.last_seen = self._lane(job).progress(job) or job.last_seen
             return job.last_seen
 
     def position(self, job: Job) -> int:
         """Return the place in the queue, from 1; 0 if the job does not wait."""
         with self._lock:
-            return self._queue.index(job) + 1 if job.status is JobStatus.QUEUED else 0
+            return self._lane(job).queue.index(job) + 1 if job.status is JobStatus.QUEUED else 0
 
     def counts(self) -> tuple[int, int]:
         """Return how many jobs wait and how many run."""
         with self._lock:
-            return len(self._queue), len(self._running)
+            lanes = (self._quick, self._long)
+            return sum(len(one.queue) for one in lanes), sum(len(one.running) for one in lanes)
 
     def is_usable(self) -> bool:
         """Return whether there are workers."""
-        return self._pool.is_usable()
+        return self._quick.is_usable() and self._long.is_usable()
 
     def close(self) -> None:
         """End all jobs and all workers."""
         self.closing.set()
         with self._lock:
-            waiting = list(self._queue)
+            waiting = [*self._quick.queue, *self._long.queue]
         for job in waiting:
             self.cancel(job)
-        self._pool.close()
+        for lane in (self._quick, self._long):
+            lane.end_workers()
         with self._lock:
-            for job in list(self._running):
-                self._end(job, JobStatus.CANCELLED, "The server was stopped.")
-            self._slots.close(remove=True)
+            for lane in (self._quick, self._long):
+                for job in list(lane.running):
+                    self._end(job, JobStatus.CANCELLED, "The server was stopped.")
+                lane.close()
 
-    def _check_room(self, client: str) -> None:
+    def _check_room(self, client: str, *, is_question: bool) -> None:
         if self.closing.is_set():
             raise BusyError("The server is about to stop.", retry_after=10)
-        if len(self._queue) >= self._settings.max_queued_jobs:
+        jobs = [job for lane in (self._quick, self._long) for job in (*lane.queue, *lane.running)]
+        if sum(job.status is JobStatus.QUEUED for job in jobs) >= self._settings.max_queued_jobs:
             message = "The queue is full. Please try again in a few seconds."
             raise BusyError(message, retry_after=5)
-        own = sum(job.client == client for job in (*self._queue, *self._running))
-        if own >= self._settings.max_jobs_per_client:
+        own = sum(job.client == client and not job.is_question for job in jobs)
+        if not is_question and own >= self._settings.max_jobs_per_client:
             message = f"You already have {own} searches going. Wait for one, or cancel it."
             raise BusyError(message, retry_after=2)
 
     def _start_waiting(self) -> None:
-        """Give free workers the jobs that wait longest."""
-        while self._queue and len(self._running) < self._settings.workers:
-            job = self._queue.popleft()
-            job.slot = self._free_slots.popleft()
-            self._slots.clear(job.slot)
-            job.status = JobStatus.RUNNING
-            job.attempts += 1
-            self._running.add(job)
-            try:
-                seconds = (job.task.settings.time_limit_seconds or 0) + _GRACE_SECONDS
-                job.future = self._pool.start(job.task, job.slot, seconds)
-            except (RuntimeError, OSError):
-                _log.exception("no worker could be started")
-                self._end(job, JobStatus.FAILED, "No worker process could be started.")
-                continue
-            job.future.add_done_callback(lambda _, job=job: self._finished(job))  # type: ignore[misc]
+        """Give free workers the jobs whose turn it is."""
+        for lane in (self._quick, self._long):
+            while (job := lane.next_job()) is not None:
+                self._start(job)
+
+    def _start(self, job: Job) -> None:
+        job.status = JobStatus.RUNNING
+        job.attempts += 1
+        seconds = job.task.seconds
+        if job.is_quick:
+            seconds = min(seconds, self._settings.quick_seconds)
+        try:
+            job.future = self._lane(job).start(job, seconds, seconds + _GRACE_SECONDS)
+        except (RuntimeError, OSError):
+            _log.exception("no worker could be started")
+            self._end(job, JobStatus.FAILED, "No worker process could be started.")
+            return
+        job.future.add_done_callback(lambda _: self._finished(job))
 
     def _finished(self, job: Job) -> None:
         """Note how a search ended; called by the pool's threads, or by whoever killed it."""
@@ -180,44 +184,76 @@ class JobTable:
             try:
                 job.report = future.result(timeout=0)
             except CancelledError:
-                self._end(job, JobStatus.CANCELLED)
+                self._end(job, JobStatus.CANCELLED, job.error)
             except BrokenProcessPool:
                 self._start_again(job)
             except Exception as error:
                 self._end(job, JobStatus.FAILED, _explain(error))
             else:
-                stopped = job.report.status is SearchStatus.INTERRUPTED
-                self._end(job, JobStatus.CANCELLED if stopped else JobStatus.DONE)
+                self._reported(job, job.report)
             self._start_waiting()
+
+    def _reported(self, job: Job, report: SearchReport) -> None:
+        """Note what a search reports: its end, or that it needs longer than a quick turn."""
+        if report.status is SearchStatus.INTERRUPTED:
+            self._end(job, JobStatus.CANCELLED, job.error)
+        elif report.status is SearchStatus.TIME_LIMIT and self._may_go_on(job):
+            job.attempts = 0
+            self._queue_again(job, is_quick=False)
+        else:
+            self._end(job, JobStatus.DONE)
+
+    def _may_go_on(self, job: Job) -> bool:
+        is_longer = job.task.seconds > self._settings.quick_seconds
+        return job.is_quick and is_longer and not job.wants_cancel
 
     def _start_again(self, job: Job) -> None:
         """Give a job another try whose pool broke before it began."""
         if job.wants_cancel or job.attempts > 1 or self.closing.is_set():
             self._end(job, JobStatus.FAILED, "The worker processes could not be kept alive.")
             return
-        self._running.discard(job)
-        self._give_back_slot(job)
-        job.status = JobStatus.QUEUED
-        self._queue.appendleft(job)
+        self._queue_again(job, is_quick=job.is_quick)
+
+    def _queue_again(self, job: Job, *, is_quick: bool) -> None:
+        self._leave_worker(job)
+        goes_on = job.is_quick and not is_quick
+        job.status, job.future, job.is_quick = JobStatus.QUEUED, None, is_quick
+        queue = self._lane(job).queue
+        if goes_on:
+            queue.append(job)
+        else:
+            queue.appendleft(job)  # Its turn had come.
 
     def _end(self, job: Job, status: JobStatus, error: str | None = None) -> None:
-        if job.slot is not None:
-            job.last_seen = self._slots.read(job.slot) or job.last_seen
-        self._running.discard(job)
-        self._give_back_slot(job)
+        self._leave_worker(job)
         job.status, job.error, job.ended_at = status, error, time.monotonic()
         job.future = None
         job.is_over.set()
 
-    def _give_back_slot(self, job: Job) -> None:
-        if job.slot is not None:
-            self._free_slots.append(job.slot)
-            job.slot = None
+    def _leave_worker(self, job: Job) -> None:
+        lane = self._lane(job)
+        job.last_seen = lane.progress(job) or job.last_seen
+        lane.leave(job)
+
+    def _lane(self, job: Job) -> Lane:
+        return self._quick if job.is_quick else self._long
 
     def _kill(self, job: Job) -> None:
         future = job.future
         if future is not None and not job.status.is_over:
             future.cancel()
+
+    def _watch_for_listeners(self) -> None:
+        """End jobs that nobody listens to: their pages are gone."""
+        patience = self._settings.unheard_job_seconds
+        why = f"Nobody asked about this search for {patience:g} s, so it was ended."
+        while not self.closing.wait(min(1.0, patience / 2)):
+            oldest = time.monotonic() - patience
+            with self._lock:
+                going = [job for job in self._jobs.values() if not job.status.is_over]
+            for job in going:
+                if not job.is_question and job.heard_at < oldest:
+                    self.cancel(job, why)
 
     def _forget_old(self) -> None:
         """Drop ended jobs that are too old or too many, the oldest first."""

@@ -55,7 +55,7 @@ export class BoardView {
   #ground = new Ground();
   #pieces = new Pieces();
   #marks = new Marks();
-  #mode = "view";
+  /** @type {BoardMode} */ #mode = "view";
   #puzzle = puzzleFromRows([" "]);
   #position = startPosition(this.#puzzle);
   #cursor = -1;

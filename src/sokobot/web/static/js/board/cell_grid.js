@@ -94,7 +94,9 @@ export class CellGrid {
   describe(puzzle, position, marksAt) {
     for (const [cell, element] of this.#cells.entries()) {
       const character = characterAt(puzzle, position, cell);
-      const marks = marksAt(cell).map((kind) => MARK_WORDS[kind]).filter(Boolean);
+      const marks = marksAt(cell)
+        .map((kind) => MARK_WORDS[kind])
+        .filter(Boolean);
       const words = [WORDS[character] ?? "unknown sign", ...marks].join(", ");
       if (this.#shown[cell] === words) continue;
       this.#shown[cell] = words;

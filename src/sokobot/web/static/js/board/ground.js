@@ -72,7 +72,9 @@ function isEven(grid, cell) {
 
 /** The cells to draw as floor: what no way leads to from the rim, and the player's room. */
 function insideOf(puzzle) {
-  const outside = new Set(everyCell(puzzle).filter((cell) => isRim(puzzle, cell) && !puzzle.walls[cell]));
+  const outside = new Set(
+    everyCell(puzzle).filter((cell) => isRim(puzzle, cell) && !puzzle.walls[cell]),
+  );
   for (const cell of outside) {
     for (const next of besides(puzzle, cell)) if (!puzzle.walls[next]) outside.add(next);
   }
@@ -85,7 +87,9 @@ function isRim(grid, cell) {
 }
 
 function squares(grid, cells) {
-  return cells.map((cell) => `M${left(grid, cell)} ${top(grid, cell)}h${CELL}v${CELL}h-${CELL}z`).join("");
+  return cells
+    .map((cell) => `M${left(grid, cell)} ${top(grid, cell)}h${CELL}v${CELL}h-${CELL}z`)
+    .join("");
 }
 
 function left(grid, cell) {

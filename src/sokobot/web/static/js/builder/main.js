@@ -6,22 +6,22 @@ import { byId } from "../shared/elements.js";
 import { registerShortcuts } from "../shared/shortcuts.js";
 import { counted } from "../shared/words.js";
 import { createDeadOverlay } from "./checks/dead_overlay.js";
+import { createFindingsPanel } from "./checks/findings_panel.js";
+import { LiveCheck } from "./checks/live_check.js";
 import { recallDraft, rememberDraft } from "./editing/draft.js";
 import { countsOf, emptyRoom, rowsOf } from "./editing/drawing.js";
 import { Editor } from "./editing/editor.js";
-import { createFindingsPanel } from "./checks/findings_panel.js";
-import { LiveCheck } from "./checks/live_check.js";
-import { createLoadDialog } from "./load/load_dialog.js";
 import { createNewDialog } from "./editing/new_dialog.js";
-import { openFromAddress } from "./load/opening.js";
 import { createPainter } from "./editing/painter.js";
-import { createSaveDialog } from "./saving/save_dialog.js";
+import { createLoadDialog } from "./load/load_dialog.js";
+import { openFromAddress } from "./load/opening.js";
 import { createShapePanel } from "./panels/shape_panel.js";
-import { createShareDialog } from "./saving/share_dialog.js";
 import { SolvePanel } from "./panels/solve_panel.js";
 import { createTextPanel } from "./panels/text_panel.js";
 import { createToolBar } from "./panels/tool_bar.js";
 import { createWordFields } from "./panels/word_fields.js";
+import { createSaveDialog } from "./saving/save_dialog.js";
+import { createShareDialog } from "./saving/share_dialog.js";
 
 const FIRST_SIZE = [10, 8];
 
@@ -64,8 +64,8 @@ function redraw() {
   showDeadSquares();
   showText();
   byId("statistics").textContent = statistics();
-  byId("undo-button").disabled = !editor.canUndo;
-  byId("redo-button").disabled = !editor.canRedo;
+  byId("undo-button", HTMLButtonElement).disabled = !editor.canUndo;
+  byId("redo-button", HTMLButtonElement).disabled = !editor.canRedo;
 }
 
 function statistics() {
@@ -122,4 +122,5 @@ registerShortcuts(
 
 redraw();
 check.now();
+solvePanel.resume();
 document.body.dataset.ready = "true";

@@ -3,7 +3,7 @@
 // A search over box square x side the player stands on.  Pushes are counted in layers, and within
 // a layer the way with the fewest moves wins: fewest pushes first, then fewest moves, exactly.
 
-import { LETTERS, isWall, neighbour, opposite } from "./moves.js";
+import { isWall, LETTERS, neighbour, opposite } from "./moves.js";
 import { Walker } from "./walking.js";
 
 /** @typedef {import("./puzzle.js").Puzzle} Puzzle */
@@ -71,7 +71,10 @@ function stopsAfter(walker, stop) {
   }
   if (pushes.length === 0) return [];
   walker.setBlocked(stop.box, true);
-  walker.fill(stop.player, pushes.map((push) => push.behind));
+  walker.fill(
+    stop.player,
+    pushes.map((push) => push.behind),
+  );
   walker.setBlocked(stop.box, false);
   return pushes
     .filter((push) => walker.hasReached(push.behind))

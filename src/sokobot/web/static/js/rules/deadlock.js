@@ -6,7 +6,7 @@
 
 import { deadSquares, hasSurplusBoxes } from "./dead_squares.js";
 import { frozenBoxes } from "./freeze.js";
-import { LETTERS, isWall, neighbour } from "./moves.js";
+import { isWall, LETTERS, neighbour } from "./moves.js";
 
 /** @typedef {import("./puzzle.js").Puzzle} Puzzle */
 /** @typedef {import("./puzzle.js").Position} Position */

@@ -4,9 +4,9 @@
 // until nothing changes; those that remain hold each other for good.  The other way round (start
 // from walls and let the frost spread) misses boxes that only hold each other.
 
+import { deadSquares } from "./dead_squares.js";
 import { neighbour } from "./moves.js";
 import { reachableCells } from "./puzzle.js";
-import { deadSquares } from "./dead_squares.js";
 
 /** @typedef {import("./puzzle.js").Puzzle} Puzzle */
 /** @typedef {import("./puzzle.js").Position} Position */

@@ -3,7 +3,7 @@
 // A Walker is made once for many fills: a cell belongs to the latest fill when its mark equals
 // the current one, so a new fill clears nothing.  Box travel asks for thousands of fills.
 
-import { LETTERS, isWall, neighbour, opposite } from "./moves.js";
+import { isWall, LETTERS, neighbour, opposite } from "./moves.js";
 
 /** @typedef {import("./puzzle.js").Puzzle} Puzzle */
 /** @typedef {import("./puzzle.js").Position} Position */

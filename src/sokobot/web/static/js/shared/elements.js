@@ -42,12 +42,16 @@ export function figures(pairs) {
 }
 
 /**
- * @template {HTMLElement} T
+ * @template {HTMLElement} [T=HTMLElement]
  * @param {string} id
+ * @param {new () => T} [kind]  what it must be; any element if nothing is said
  * @returns {T}
+ * @throws {Error} the template has no such element
  */
-export function byId(id) {
+export function byId(id, kind) {
   const found = document.getElementById(id);
-  if (!found) throw new Error(`the page has no element called ${id}`);
+  if (!found || (kind && !(found instanceof kind))) {
+    throw new Error(`the page has no ${kind?.name ?? "element"} called ${id}`);
+  }
   return /** @type {T} */ (found);
 }

@@ -26,6 +26,29 @@ export function startJob(request) {
 }
 
 /**
+ * Ask for a job that was started earlier.
+ * @param {string} id
+ * @returns {Promise<object | null>} null if the server has forgotten it
+ * @throws {ApiError} the server cannot be asked
+ */
+export async function findJob(id) {
+  try {
+    return await getJson(`/api/jobs/${id}`);
+  } catch (error) {
+    if (error instanceof ApiError && error.status === 404) return null;
+    throw error;
+  }
+}
+
+/**
+ * Give up a job that is not followed.
+ * @param {string} id
+ */
+export function cancelJob(id) {
+  return deleteJson(`/api/jobs/${id}`);
+}
+
+/**
  * Follow a job until it ends.
  * @param {string} id
  * @param {JobWatch} watch
@@ -62,7 +85,7 @@ class JobFollower {
 
   async cancel() {
     try {
-      this.#report(await deleteJson(`/api/jobs/${this.#id}`));
+      this.#report(await cancelJob(this.#id));
     } catch (error) {
       this.#fail(error);
     }

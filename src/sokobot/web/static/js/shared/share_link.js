@@ -89,7 +89,7 @@ function isDrawing(rows) {
 
 /**
  * @param {CompressionStream|DecompressionStream} stream
- * @param {Uint8Array} bytes
+ * @param {Uint8Array<ArrayBuffer>} bytes
  * @param {number} maxBytes more than that coming out is refused while it comes
  * @returns {Promise<Uint8Array>}
  */

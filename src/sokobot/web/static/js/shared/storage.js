@@ -19,10 +19,9 @@ export function remember(key, value) {
 }
 
 /**
- * @template T
  * @param {string} key
- * @param {T} fallback
- * @returns {T}
+ * @param {unknown} fallback
+ * @returns {any} what was remembered, by whatever version of the page
  */
 export function recall(key, fallback) {
   try {

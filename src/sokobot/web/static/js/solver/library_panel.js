@@ -113,7 +113,7 @@ export class LibraryPanel {
   }
 
   #filter() {
-    const field = /** @type {HTMLInputElement} */ (byId("library-search"));
+    const field = byId("library-search", HTMLInputElement);
     const wanted = field.value.toLowerCase().split(/\s+/).filter(Boolean);
     let shown = 0;
     for (const item of this.#items.values()) {
@@ -124,6 +124,7 @@ export class LibraryPanel {
       section.hidden = !section.querySelector("li:not([hidden])");
     }
     const all = this.#items.size;
-    byId("library-count").textContent = shown === all ? counted(all, "puzzle") : `${shown} of ${all}`;
+    byId("library-count").textContent =
+      shown === all ? counted(all, "puzzle") : `${shown} of ${all}`;
   }
 }

@@ -69,7 +69,7 @@ function open({ id, rows, title, author, moves }) {
   if (id) remember("last-puzzle", id);
   if (state.mode === "play") play.enter(state.puzzle, moves);
   else if (moves) load(moves);
-  byId("solve-button").disabled = false;
+  byId("solve-button", HTMLButtonElement).disabled = false;
 }
 
 async function choose(entry) {
@@ -91,7 +91,9 @@ function openEntry({ name, author, puzzle, solution, warnings }) {
   const notes = warnings.map((finding) => notice("warn", `${finding.message} [${finding.code}]`));
   if (solution) {
     load(solution);
-    notes.push(notice("good", `It came with a solution of ${counted(solution.length, "move")}; checked.`));
+    notes.push(
+      notice("good", `It came with a solution of ${counted(solution.length, "move")}; checked.`),
+    );
   }
   showInstead(...notes);
   announce(`Opened ${name}`);
@@ -190,6 +192,7 @@ async function start() {
   if (state.puzzle) describePuzzle();
   library.select(state.id);
   if (wantsSolving) solvePanel.solve();
+  else if (state.puzzle) solvePanel.resume();
 }
 
 window.addEventListener("hashchange", () => {

@@ -11,14 +11,14 @@ const MOST_BYTES = 2 * 1024 * 1024;
 /** The dialog behind "Open…", and the drop target. */
 export class OpenDialog {
   #onChoose;
-  #dialog = /** @type {HTMLDialogElement} */ (byId("open-dialog"));
+  #dialog = byId("open-dialog", HTMLDialogElement);
 
   /** @param {(puzzle: object) => void} onChoose  one of `puzzles` of /api/read */
   constructor(onChoose) {
     this.#onChoose = onChoose;
     byId("open-button").addEventListener("click", () => this.open());
     byId("open-read").addEventListener("click", () => this.#readText());
-    const file = /** @type {HTMLInputElement} */ (byId("open-file"));
+    const file = byId("open-file", HTMLInputElement);
     file.addEventListener("change", () => {
       if (file.files.length) this.#readFile(file.files[0]);
       file.value = "";
@@ -33,7 +33,7 @@ export class OpenDialog {
   }
 
   #readText() {
-    const text = /** @type {HTMLTextAreaElement} */ (byId("open-text")).value;
+    const text = byId("open-text", HTMLTextAreaElement).value;
     if (text.trim() === "") this.#show([notice("warn", "Paste a puzzle first.")], []);
     else this.#read(postJson("/api/read", { text }), "the text");
   }
@@ -41,7 +41,10 @@ export class OpenDialog {
   #readFile(file) {
     if (!this.#dialog.open) this.#dialog.showModal();
     if (file.size > MOST_BYTES) {
-      this.#show([notice("bad", `${file.name} is too large: at most 2 MiB can be opened here.`)], []);
+      this.#show(
+        [notice("bad", `${file.name} is too large: at most 2 MiB can be opened here.`)],
+        [],
+      );
       return;
     }
     this.#read(postBytes(`/api/read?name=${encodeURIComponent(file.name)}`, file), file.name);
@@ -64,7 +67,9 @@ export class OpenDialog {
   #offer(collection) {
     const broken = collection.puzzles.filter((entry) => entry.puzzle === null);
     const errors = [...collection.errors, ...broken.flatMap((entry) => entry.errors)];
-    const left = collection.left_out ? [notice("warn", `${collection.left_out} more are not shown.`)] : [];
+    const left = collection.left_out
+      ? [notice("warn", `${collection.left_out} more are not shown.`)]
+      : [];
     const items = collection.puzzles.map((entry) => this.#item(entry));
     this.#show([...findingNotices(errors, collection.warnings), ...left], items);
   }

@@ -83,7 +83,9 @@ export class Playback extends EventTarget {
     const isOneStep = Math.abs(target - this.#number) === 1;
     this.#number = target;
     const glide = isOneStep && !reducedMotion.matches ? this.#stepTime() : 0;
-    this.#board.showPosition(this.#timeline.positionAt(target), { milliseconds: Math.min(glide, 260) });
+    this.#board.showPosition(this.#timeline.positionAt(target), {
+      milliseconds: Math.min(glide, 260),
+    });
     this.#changed();
   }
 

@@ -27,7 +27,8 @@ export async function firstSource() {
   if (isShareLink(location.hash)) {
     throw new Error("The link is damaged: it holds no puzzle that can be read.");
   }
-  const asked = document.body.dataset.puzzleId || new URLSearchParams(location.search).get("puzzle");
+  const asked =
+    document.body.dataset.puzzleId || new URLSearchParams(location.search).get("puzzle");
   if (asked) return sourceById(asked, document.body.dataset);
   try {
     return await sourceById(recall("last-puzzle", FIRST_PUZZLE));

@@ -92,14 +92,26 @@ function watchButton({ watch }) {
 function waysOn(result, { solveAgain }) {
   if (result.status === "unsolvable") return [];
   const retry = (words, changes) =>
-    element("button", { class: "button", type: "button", text: words, onclick: () => solveAgain(changes) });
+    element("button", {
+      class: "button",
+      type: "button",
+      text: words,
+      onclick: () => solveAgain(changes),
+    });
   const buttons = [retry("Try for 5 minutes", { timeout: "300" })];
   if (result.objective !== "any") buttons.push(retry("Any solution will do", { objective: "any" }));
   return [element("div", { class: "button-row" }, ...buttons)];
 }
 
 function statistics({ stats, algorithm, push_count: pushes, move_count: moves }) {
-  const length = pushes === null ? [] : [["Pushes", count(pushes)], ["Moves", count(moves)]];
+  /** @type {[string, string][]} */
+  const length =
+    pushes === null
+      ? []
+      : [
+          ["Pushes", count(pushes)],
+          ["Moves", count(moves)],
+        ];
   return figures([
     ...length,
     ["States", count(stats.states_explored)],
@@ -111,7 +123,12 @@ function statistics({ stats, algorithm, push_count: pushes, move_count: moves })
 }
 
 const ALGORITHMS = {
-  astar: "A*", idastar: "IDA*", greedy: "greedy", bfs: "breadth-first", dfs: "depth-first", portfolio: "portfolio",
+  astar: "A*",
+  idastar: "IDA*",
+  greedy: "greedy",
+  bfs: "breadth-first",
+  dfs: "depth-first",
+  portfolio: "portfolio",
 };
 
 function solutionTexts(result, actions) {
@@ -152,5 +169,10 @@ async function downloadSok(moves, { getPuzzle, getText }) {
 }
 
 function fileName(title) {
-  return title.toLowerCase().replace(/[^a-z0-9]+/g, "_").replace(/^_|_$/g, "") || "puzzle";
+  return (
+    title
+      .toLowerCase()
+      .replace(/[^a-z0-9]+/g, "_")
+      .replace(/^_|_$/g, "") || "puzzle"
+  );
 }

@@ -2,13 +2,15 @@
 
 import { announce } from "../shared/announce.js";
 import { byId } from "../shared/elements.js";
-import { startJob, watchJob } from "../shared/job_client.js";
+import { cancelJob, findJob, startJob, watchJob } from "../shared/job_client.js";
+import { forgetJob, recallJob, rememberJob } from "../shared/job_memory.js";
 import { registerShortcuts } from "../shared/shortcuts.js";
 import { recall, remember } from "../shared/storage.js";
 import { count, duration, rough, size } from "../shared/words.js";
 
 const FIELDS = ["objective", "timeout", "algorithm", "heuristic"];
 const ANNOUNCE_MILLISECONDS = 10_000;
+const PAGE = "solver";
 
 /** The form and the job it started. */
 export class SolvePanel {
@@ -50,17 +52,39 @@ export class SolvePanel {
     this.#showRunning(true);
     announce("Searching");
     try {
-      const job = await startJob(this.#request());
-      if (run !== this.#run) return;
+      const request = this.#request();
+      const job = await startJob(request);
+      if (run !== this.#run) {
+        await cancelJob(job.id); // Another puzzle came while the server took this one.
+        return;
+      }
+      rememberJob(PAGE, { id: job.id, puzzle: request.puzzle, objective: request.objective });
       this.#follow(job, run);
     } catch (error) {
       if (run === this.#run) this.#end(() => this.#options.onFailure(error.message, error));
     }
   }
 
+  /** After a reload: go on with the search this tab started for the puzzle, or show its end. */
+  async resume() {
+    const started = recallJob(PAGE, this.#options.getText());
+    if (!started) return;
+    const run = this.#run;
+    const job = await findJob(started.id).catch(() => null);
+    if (run !== this.#run) return;
+    if (!job) {
+      forgetJob(PAGE);
+      return;
+    }
+    this.#set("objective", started.objective);
+    this.#options.onStart();
+    this.#showRunning(true);
+    this.#follow(job, run);
+  }
+
   /** Stop the search; what it knows is shown. */
   async cancel() {
-    byId("cancel-button").disabled = true;
+    byId("cancel-button", HTMLButtonElement).disabled = true;
     byId("progress-title").textContent = "Stopping…";
     await this.#watch?.cancel();
   }
@@ -71,7 +95,9 @@ export class SolvePanel {
     const watch = this.#watch;
     this.#watch = null;
     this.#showRunning(false);
-    watch?.cancel();
+    if (!watch) return;
+    forgetJob(PAGE);
+    watch.cancel();
   }
 
   #follow(job, run) {
@@ -80,7 +106,8 @@ export class SolvePanel {
     this.#watch = watchJob(job.id, {
       onProgress: (news) => isCurrent() && this.#showProgress(news),
       onDone: (ended) => isCurrent() && this.#end(() => this.#report(ended)),
-      onError: (error) => isCurrent() && this.#end(() => this.#options.onFailure(error.message, error)),
+      onError: (error) =>
+        isCurrent() && this.#end(() => this.#options.onFailure(error.message, error)),
     });
   }
 
@@ -124,20 +151,20 @@ export class SolvePanel {
 
   #showRunning(isRunning) {
     byId("progress").hidden = !isRunning;
-    byId("solve-here").disabled = isRunning;
+    byId("solve-here", HTMLButtonElement).disabled = isRunning;
     byId("solve-here").textContent = isRunning ? "Searching…" : "Solve it";
-    byId("cancel-button").disabled = false;
+    byId("cancel-button", HTMLButtonElement).disabled = false;
     byId("progress-title").textContent = "Searching…";
     if (isRunning) this.#showProgress({ status: "running", position: 0, progress: null });
   }
 
   #showProgress({ status, position, progress }) {
-    if (byId("cancel-button").disabled) return;
+    if (byId("cancel-button", HTMLButtonElement).disabled) return;
     const waits = status === "queued" && position > 0;
     byId("progress-title").textContent = waits ? `Waiting: ${position} before you` : "Searching…";
     const time = progress?.time_elapsed ?? 0;
     const limit = Number(this.#field("timeout").value);
-    byId("progress-bar").value = Math.min(1, time / limit);
+    byId("progress-bar", HTMLProgressElement).value = Math.min(1, time / limit);
     byId("progress-states").textContent = count(progress?.states_explored ?? 0);
     byId("progress-rate").textContent = progress ? rough(progress.states_per_second) : "–";
     byId("progress-bound").textContent = this.#inUnits(progress?.lower_bound);

@@ -10,8 +10,8 @@ import { recall, remember } from "../shared/storage.js";
  * @param {{isActive: () => boolean}} options
  */
 export function createWatchPanel(playback, { isActive }) {
-  const scrub = /** @type {HTMLInputElement} */ (byId("scrub"));
-  const speed = /** @type {HTMLInputElement} */ (byId("speed"));
+  const scrub = byId("scrub", HTMLInputElement);
+  const speed = byId("speed", HTMLInputElement);
   const buttons = connectButtons(playback);
 
   scrub.addEventListener("input", () => {
@@ -60,9 +60,13 @@ function shortcutsOf(playback) {
     { keys: ["PageUp", ","], name: "To the last push", run: say(() => playback.stepPush(-1)) },
     { keys: ["Home", "r"], name: "To the start", run: say(() => playback.step(-playback.number)) },
     { keys: ["End"], name: "To the end", run: say(() => playback.step(Infinity)) },
-    { keys: ["+", "="], name: "Faster", run: () => (playback.speed += 1) },
-    { keys: ["-"], name: "Slower", run: () => (playback.speed -= 1) },
+    { keys: ["+", "="], name: "Faster", run: () => changeSpeed(playback, 1) },
+    { keys: ["-"], name: "Slower", run: () => changeSpeed(playback, -1) },
   ];
+}
+
+function changeSpeed(playback, change) {
+  playback.speed += change;
 }
 
 function counterOf(playback) {
@@ -87,7 +91,7 @@ function show(playback, { scrub, speed, buttons }) {
   scrub.setAttribute("aria-valuetext", counterOf(playback));
   byId("solve-here").hidden = timeline !== null;
   for (const button of buttons) button.disabled = !timeline;
-  const playButton = byId("play-pause");
+  const playButton = byId("play-pause", HTMLButtonElement);
   playButton.classList.toggle("is-playing", playback.isPlaying);
   playButton.setAttribute("aria-label", playback.isPlaying ? "Pause" : "Play");
   speed.value = String(playback.speed);

@@ -19,7 +19,7 @@ const KEY = "builder:dead-squares";
  * @returns {() => void} draws the overlay for the drawing shown now
  */
 export function createDeadOverlay(board, editor) {
-  const toggle = byId("dead-squares-toggle");
+  const toggle = byId("dead-squares-toggle", HTMLInputElement);
   toggle.checked = recall(KEY, true) !== false;
   const show = () => {
     board.mark("dead", toggle.checked ? knownDeadSquares(editor.drawing) : []);

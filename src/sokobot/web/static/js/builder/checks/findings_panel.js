@@ -61,10 +61,14 @@ export function createFindingsPanel(board, editor, check) {
 export function summary({ state, errors, warnings, trouble }) {
   const also = warnings.length ? `, ${counted(warnings.length, "warning")}` : "";
   switch (state) {
-    case "valid": return `This is a valid puzzle${also}`;
-    case "invalid": return `Not a puzzle yet: ${counted(errors.length, "error")}${also}`;
-    case "unknown": return `Cannot be checked now. ${trouble}`;
-    default: return "Checking";
+    case "valid":
+      return `This is a valid puzzle${also}`;
+    case "invalid":
+      return `Not a puzzle yet: ${counted(errors.length, "error")}${also}`;
+    case "unknown":
+      return `Cannot be checked now. ${trouble}`;
+    default:
+      return "Checking";
   }
 }
 

@@ -64,7 +64,9 @@ export class LiveCheck extends EventTarget {
 async function verdictOn(drawing) {
   try {
     const grid = rowsOf(drawing).map((row) => row.split(""));
-    const { valid, errors, warnings } = await postJson("/api/validate", { grid });
+    const { valid, findings } = await postJson("/api/validate", { grid });
+    const errors = findings.filter(({ severity }) => severity === "error");
+    const warnings = findings.filter(({ severity }) => severity === "warning");
     return { state: valid ? "valid" : "invalid", errors, warnings, trouble: "" };
   } catch (error) {
     const trouble = /** @type {Error} */ (error).message;

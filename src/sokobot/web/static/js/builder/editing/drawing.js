@@ -25,7 +25,12 @@ export const MIN_SIDE = 3;
 
 const GOALS = ".*+";
 const PIECES = "$*@+";
-const GOAL_UNDER = new Map([["$", "*"], ["@", "+"], ["*", "*"], ["+", "+"]]);
+const GOAL_UNDER = new Map([
+  ["$", "*"],
+  ["@", "+"],
+  ["*", "*"],
+  ["+", "+"],
+]);
 
 /**
  * @param {number} width
@@ -134,13 +139,20 @@ export function countsOf(drawing) {
 /** @param {string} before @param {Tool} tool @returns {string} */
 function characterAfter(before, tool) {
   switch (tool) {
-    case "wall": return WALL;
-    case "floor": return FLOOR;
-    case "goal": return GOAL_UNDER.get(before) ?? ".";
-    case "box": return isGoal(before) ? "*" : "$";
-    case "player": return isGoal(before) ? "+" : "@";
-    case "eraser": return PIECES.includes(before) ? withoutPiece(before) : FLOOR;
-    default: throw new TypeError(`no such tool: ${tool}`);
+    case "wall":
+      return WALL;
+    case "floor":
+      return FLOOR;
+    case "goal":
+      return GOAL_UNDER.get(before) ?? ".";
+    case "box":
+      return isGoal(before) ? "*" : "$";
+    case "player":
+      return isGoal(before) ? "+" : "@";
+    case "eraser":
+      return PIECES.includes(before) ? withoutPiece(before) : FLOOR;
+    default:
+      throw new TypeError(`no such tool: ${tool}`);
   }
 }
 

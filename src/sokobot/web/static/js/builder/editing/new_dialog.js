@@ -3,8 +3,8 @@
 import { announce } from "../../shared/announce.js";
 import { byId } from "../../shared/elements.js";
 import { recall, remember } from "../../shared/storage.js";
-import { emptyDrawing, emptyRoom } from "./drawing.js";
 import { sideFrom } from "../panels/shape_panel.js";
+import { emptyDrawing, emptyRoom } from "./drawing.js";
 
 const KEY = "builder:new";
 
@@ -14,8 +14,9 @@ const KEY = "builder:new";
  * @returns {() => void} opens the dialog
  */
 export function createNewDialog(editor, maxSide) {
-  const dialog = byId("new-dialog");
-  const [width, height, walls] = [byId("new-width"), byId("new-height"), byId("new-walls")];
+  const dialog = byId("new-dialog", HTMLDialogElement);
+  const fields = ["new-width", "new-height", "new-walls"];
+  const [width, height, walls] = fields.map((id) => byId(id, HTMLInputElement));
   const wish = recall(KEY, {});
   if (Number.isInteger(wish?.width)) width.value = String(wish.width);
   if (Number.isInteger(wish?.height)) height.value = String(wish.height);

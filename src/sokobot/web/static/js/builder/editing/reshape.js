@@ -2,8 +2,15 @@
 // and its text.
 // Pure functions from drawing to drawing; what still fits is never lost.
 
-import { FLOOR, MIN_SIDE, WALL } from "./drawing.js";
-import { drawingOf, emptyDrawing, isSameDrawing, rowsOf } from "./drawing.js";
+import {
+  drawingOf,
+  emptyDrawing,
+  FLOOR,
+  isSameDrawing,
+  MIN_SIDE,
+  rowsOf,
+  WALL,
+} from "./drawing.js";
 
 /** @typedef {import("./drawing.js").Drawing} Drawing */
 /** @typedef {"top"|"bottom"|"left"|"right"} Side */
@@ -102,7 +109,8 @@ export function surroundedWithWalls(drawing) {
   const isBorder = (/** @type {number} */ x, /** @type {number} */ y) =>
     x === 0 || y === 0 || x === width - 1 || y === height - 1;
   const cells = Array.from(roomy.cells, (character, cell) =>
-    isBorder(cell % width, Math.floor(cell / width)) ? WALL : character);
+    isBorder(cell % width, Math.floor(cell / width)) ? WALL : character,
+  );
   const walled = drawingOf(width, height, cells.join(""));
   return isSameDrawing(walled, drawing) ? drawing : walled;
 }

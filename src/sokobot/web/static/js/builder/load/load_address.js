@@ -11,7 +11,7 @@ import { loadById } from "./load_by_id.js";
  * @returns {() => void} to be called whenever the tab is shown
  */
 export function createLoadAddress(choose, say) {
-  const field = byId("load-address-field");
+  const field = byId("load-address-field", HTMLInputElement);
   byId("load-address-form").addEventListener("submit", async (event) => {
     event.preventDefault();
     say("");

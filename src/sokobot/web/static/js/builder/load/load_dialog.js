@@ -3,12 +3,12 @@
 
 import { alarm, announce } from "../../shared/announce.js";
 import { byId } from "../../shared/elements.js";
+import { createTabs } from "../panels/tabs.js";
 import { createLoadAddress } from "./load_address.js";
 import { createLoadLibrary } from "./load_library.js";
 import { createLoadSaved } from "./load_saved.js";
 import { createLoadText } from "./load_text.js";
 import { mayReplace } from "./replace_question.js";
-import { createTabs } from "../panels/tabs.js";
 
 /** @typedef {import("../editing/editor.js").Sketch} Sketch */
 /** @typedef {(sketch: Sketch) => Promise<void>} Choose */
@@ -19,7 +19,7 @@ import { createTabs } from "../panels/tabs.js";
  * @returns {(tabId?: string) => void} opens the dialog, at a tab
  */
 export function createLoadDialog(editor, maxSide) {
-  const dialog = byId("load-dialog");
+  const dialog = byId("load-dialog", HTMLDialogElement);
   /** @type {Choose} */
   const choose = async (sketch) => {
     const { width, height } = sketch.drawing;

@@ -12,7 +12,7 @@ import { puzzleTile } from "./puzzle_tile.js";
  */
 export function createLoadLibrary(choose, say) {
   const list = byId("load-library-list");
-  const filter = byId("load-library-filter");
+  const filter = byId("load-library-filter", HTMLInputElement);
   let isLoaded = false;
   const tile = (/** @type {any} */ puzzle) =>
     puzzleTile(puzzle, async () => {
@@ -32,7 +32,7 @@ export function createLoadLibrary(choose, say) {
   filter.addEventListener("input", () => {
     const wanted = filter.value.trim().toLowerCase();
     for (const section of list.querySelectorAll("section")) {
-      const tiles = [...section.querySelectorAll(".tile")];
+      const tiles = /** @type {HTMLElement[]} */ ([...section.querySelectorAll(".tile")]);
       for (const found of tiles) found.hidden = !found.textContent.toLowerCase().includes(wanted);
       section.hidden = tiles.every((found) => found.hidden);
     }

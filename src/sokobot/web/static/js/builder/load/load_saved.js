@@ -1,9 +1,9 @@
 // Owns the tab with the puzzles that were saved from this browser.
 
 import { byId } from "../../shared/elements.js";
+import { savedPuzzles } from "../saving/saved_puzzles.js";
 import { loadById } from "./load_by_id.js";
 import { puzzleTile } from "./puzzle_tile.js";
-import { savedPuzzles } from "../saving/saved_puzzles.js";
 
 /**
  * @param {import("./load_dialog.js").Choose} choose

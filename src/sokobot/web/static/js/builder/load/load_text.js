@@ -4,8 +4,8 @@
 import { postBytes, postJson } from "../../shared/api.js";
 import { byId, element } from "../../shared/elements.js";
 import { counted } from "../../shared/words.js";
-import { drawingFromRows } from "../editing/drawing.js";
 import { sentence } from "../checks/finding_words.js";
+import { drawingFromRows } from "../editing/drawing.js";
 
 /** @typedef {import("../editing/editor.js").Sketch} Sketch */
 
@@ -15,7 +15,8 @@ import { sentence } from "../checks/finding_words.js";
  * @returns {() => void} to be called whenever the tab is shown
  */
 export function createLoadText(choose, say) {
-  const [field, fileField] = [byId("load-text-field"), byId("load-file-field")];
+  const field = byId("load-text-field", HTMLTextAreaElement);
+  const fileField = byId("load-file-field", HTMLInputElement);
   const list = byId("load-text-list");
   const read = async (/** @type {Promise<any>} */ answer, source = "puzzle") => {
     say("");

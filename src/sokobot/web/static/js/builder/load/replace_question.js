@@ -8,7 +8,7 @@ import { byId } from "../../shared/elements.js";
  */
 export function mayReplace(editor) {
   if (!editor.isUnsaved) return Promise.resolve(true);
-  const dialog = byId("replace-dialog");
+  const dialog = byId("replace-dialog", HTMLDialogElement);
   dialog.returnValue = "";
   dialog.showModal();
   return new Promise((resolve) => {

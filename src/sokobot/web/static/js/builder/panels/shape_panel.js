@@ -1,17 +1,25 @@
 // Owns the controls that change the drawing as a whole: size, sides, mirror, rotate, trim, walls,
 // clear.
 
-import { announce, alarm } from "../../shared/announce.js";
+import { alarm, announce } from "../../shared/announce.js";
 import { byId } from "../../shared/elements.js";
 import { MIN_SIDE } from "../editing/drawing.js";
 import {
-  cleared, grown, mirroredLeftRight, mirroredUpDown, resized, rotatedLeft, rotatedRight,
-  shrunkToContent, surroundedWithWalls,
+  cleared,
+  grown,
+  mirroredLeftRight,
+  mirroredUpDown,
+  resized,
+  rotatedLeft,
+  rotatedRight,
+  shrunkToContent,
+  surroundedWithWalls,
 } from "../editing/reshape.js";
 
 /** @typedef {import("../editing/drawing.js").Drawing} Drawing */
 
 /** What the buttons with data-shape do, and what is said then. */
+/** @type {Record<string, [(drawing: Drawing) => Drawing, string]>} */
 const SHAPES = {
   "mirror-left-right": [mirroredLeftRight, "Mirrored left to right"],
   "mirror-up-down": [mirroredUpDown, "Mirrored top to bottom"],
@@ -27,7 +35,7 @@ const SHAPES = {
  * @param {number} maxSide
  */
 export function createShapePanel(editor, maxSide) {
-  const [width, height] = [byId("width-field"), byId("height-field")];
+  const [width, height] = ["width-field", "height-field"].map((id) => byId(id, HTMLInputElement));
   const apply = (/** @type {Drawing} */ drawing, /** @type {string} */ words) => {
     if (Math.max(drawing.width, drawing.height) > maxSide) {
       alarm(`A puzzle is at most ${maxSide} cells wide and high`);
@@ -36,13 +44,14 @@ export function createShapePanel(editor, maxSide) {
     }
   };
   for (const [name, [change, words]] of Object.entries(SHAPES)) {
-    byId("shape-panel").querySelector(`[data-shape="${name}"]`)
+    byId("shape-panel")
+      .querySelector(`[data-shape="${name}"]`)
       .addEventListener("click", () => apply(change(editor.drawing), words));
   }
-  for (const button of byId("shape-panel").querySelectorAll("[data-side]")) {
-    const { side, count } = button.dataset;
+  for (const button of byId("shape-panel").querySelectorAll("button[data-side]")) {
+    const { side, count } = /** @type {HTMLButtonElement} */ (button).dataset;
     button.addEventListener("click", () => {
-      const drawing = grown(editor.drawing, side, Number(count));
+      const drawing = grown(editor.drawing, /** @type {any} */ (side), Number(count));
       apply(drawing, `${drawing.width} columns, ${drawing.height} rows`);
     });
   }

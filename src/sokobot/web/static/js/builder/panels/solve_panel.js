@@ -2,18 +2,20 @@
 // the outcome. A result belongs to one drawing; when the drawing changes it goes away.
 
 import { alarm, announce } from "../../shared/announce.js";
-import { deleteJson } from "../../shared/api.js";
 import { byId, figures } from "../../shared/elements.js";
-import { startJob, watchJob } from "../../shared/job_client.js";
+import { cancelJob, findJob, startJob, watchJob } from "../../shared/job_client.js";
+import { forgetJob, recallJob, rememberJob } from "../../shared/job_memory.js";
 import { encodePuzzle } from "../../shared/share_link.js";
-import { isSameDrawing, rowsOf } from "../editing/drawing.js";
 import { summary } from "../checks/findings_panel.js";
+import { isSameDrawing, rowsOf } from "../editing/drawing.js";
 import { textOf } from "../editing/reshape.js";
 import { figuresOf, outcomeOf, progressOf } from "./solve_words.js";
 
 /** @typedef {import("../editing/editor.js").Sketch} Sketch */
 /** @typedef {import("../editing/editor.js").Editor} Editor */
 /** @typedef {import("../checks/live_check.js").LiveCheck} LiveCheck */
+
+const PAGE = "builder";
 
 /** The panel; press() is what its button does. */
 export class SolvePanel {
@@ -53,23 +55,47 @@ export class SolvePanel {
   async #start() {
     const asked = this.#editor.sketch;
     this.#asked = asked;
-    const objective = byId("objective-field").value;
+    const objective = byId("objective-field", HTMLSelectElement).value;
+    const puzzle = textOf(asked.drawing);
     try {
-      const job = await startJob({ puzzle: textOf(asked.drawing), objective });
+      const job = await startJob({ puzzle, objective });
       if (this.#asked !== asked) {
-        await deleteJson(`/api/jobs/${job.id}`); // the drawing changed meanwhile
+        await cancelJob(job.id); // the drawing changed meanwhile
         return;
       }
+      rememberJob(PAGE, { id: job.id, puzzle, objective });
       announce("Solving");
-      this.#watch = watchJob(job.id, {
-        onProgress: (news) => this.#showBusy(...progressOf(news)),
-        onDone: (ended) => this.#showOutcome(ended, asked),
-        onError: (error) => this.#refuse(error.message),
-      });
-      this.#showBusy(...progressOf(job));
+      this.#follow(job, asked);
     } catch (error) {
       this.#refuse(/** @type {Error} */ (error).message);
     }
+  }
+
+  /** After a reload: go on with the search this tab started for the drawing, or show its end. */
+  async resume() {
+    const asked = this.#editor.sketch;
+    const started = recallJob(PAGE, textOf(asked.drawing));
+    if (!started || this.#asked) return;
+    this.#asked = asked;
+    const job = await findJob(started.id).catch(() => null);
+    if (this.#asked !== asked) return;
+    if (job) {
+      byId("objective-field", HTMLSelectElement).value = started.objective;
+      this.#follow(job, asked);
+    } else {
+      this.#asked = null;
+      forgetJob(PAGE);
+    }
+  }
+
+  /** @param {any} job @param {Sketch} asked */
+  #follow(job, asked) {
+    this.#watch = watchJob(job.id, {
+      onProgress: (news) => this.#showBusy(...progressOf(news)),
+      onDone: (ended) => this.#showOutcome(ended, asked),
+      onError: (error) => this.#refuse(error.message),
+    });
+    this.#showBusy(...progressOf(job));
   }
 
   #forgetIfOutdated() {
@@ -78,6 +104,7 @@ export class SolvePanel {
     const watch = this.#watch;
     watch?.stop();
     watch?.cancel();
+    if (watch) forgetJob(PAGE);
     this.#asked = null;
     this.#watch = null;
     this.#show(false, "info", wasBusy ? "The drawing changed, so the search was stopped." : "");
@@ -109,14 +136,14 @@ export class SolvePanel {
     const moves = job.result.moves_full;
     const fragment = await encodePuzzle(rowsOf(drawing), { title, author, moves });
     if (this.#asked !== asked) return;
-    byId("watch-link").href = `/#${fragment}`;
+    byId("watch-link", HTMLAnchorElement).href = `/#${fragment}`;
     byId("watch-link").hidden = false;
   }
 
   /** @param {boolean} isBusy @param {string} kind @param {string} words */
   #show(isBusy, kind, words) {
     byId("solve-progress").hidden = !isBusy;
-    byId("solve-button").disabled = isBusy;
+    byId("solve-button", HTMLButtonElement).disabled = isBusy;
     const outcome = byId("solve-outcome");
     outcome.hidden = words === "";
     outcome.className = `notice notice-${kind}`;

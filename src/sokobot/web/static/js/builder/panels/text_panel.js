@@ -12,7 +12,7 @@ import { textOf } from "../editing/reshape.js";
  * @returns {() => void} shows the text of the drawing shown now
  */
 export function createTextPanel(editor) {
-  const field = byId("text-field");
+  const field = byId("text-field", HTMLTextAreaElement);
   const trouble = byId("text-trouble");
   byId("text-copy").addEventListener("click", () => copyText(field.value, byId("text-copy")));
   byId("text-download").addEventListener("click", () => {
@@ -45,6 +45,9 @@ function textWithWords({ drawing, title, author }) {
 
 /** @param {string} title @returns {string} the title as a file name every system takes */
 function fileName(title) {
-  const plain = title.normalize("NFKD").toLowerCase().replace(/[^a-z0-9]+/g, "_");
+  const plain = title
+    .normalize("NFKD")
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, "_");
   return plain.replace(/^_+|_+$/g, "").slice(0, 60) || "puzzle";
 }

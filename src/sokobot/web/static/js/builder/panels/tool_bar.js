@@ -25,7 +25,13 @@ export function createToolBar(bar, editor) {
     announce(`Tool: ${editor.tool}`);
   });
   registerShortcuts(
-    TOOLS.map(({ id, name, keys }) => ({ keys, name, run: () => { editor.tool = id; } })),
+    TOOLS.map(({ id, name, keys }) => ({
+      keys,
+      name,
+      run: () => {
+        editor.tool = id;
+      },
+    })),
     { section: "Tools" },
   );
   show();

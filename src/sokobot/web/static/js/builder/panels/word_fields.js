@@ -4,7 +4,10 @@ import { byId } from "../../shared/elements.js";
 
 /** @param {import("../editing/editor.js").Editor} editor */
 export function createWordFields(editor) {
-  const fields = { title: byId("title-field"), author: byId("author-field") };
+  const fields = {
+    title: byId("title-field", HTMLInputElement),
+    author: byId("author-field", HTMLInputElement),
+  };
   const show = () => {
     for (const [name, field] of Object.entries(fields)) {
       if (field.value !== editor.sketch[name]) field.value = editor.sketch[name];

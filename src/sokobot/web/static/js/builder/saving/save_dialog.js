@@ -4,8 +4,8 @@ import { announce } from "../../shared/announce.js";
 import { postJson } from "../../shared/api.js";
 import { copyText } from "../../shared/copy.js";
 import { byId, element } from "../../shared/elements.js";
-import { rowsOf } from "../editing/drawing.js";
 import { sentence, wordsOf } from "../checks/finding_words.js";
+import { rowsOf } from "../editing/drawing.js";
 import { shrunkToContent } from "../editing/reshape.js";
 import { rememberSaved } from "./saved_puzzles.js";
 
@@ -15,10 +15,10 @@ import { rememberSaved } from "./saved_puzzles.js";
  * @returns {() => Promise<void>} saves, then opens the dialog
  */
 export function createSaveDialog(editor, onSaved) {
-  const dialog = byId("save-dialog");
-  const button = byId("save-button");
+  const dialog = byId("save-dialog", HTMLDialogElement);
+  const button = byId("save-button", HTMLButtonElement);
   byId("save-copy").addEventListener("click", () => {
-    copyText(byId("save-link").value, byId("save-copy"));
+    copyText(byId("save-link", HTMLInputElement).value, byId("save-copy"));
   });
   return async () => {
     if (button.disabled) return;
@@ -53,8 +53,8 @@ function showSaved(url) {
   byId("save-title").textContent = "Saved";
   byId("save-done").hidden = false;
   byId("save-refused").hidden = true;
-  byId("save-link").value = url;
-  byId("save-open").href = url;
+  byId("save-link", HTMLInputElement).value = url;
+  byId("save-open", HTMLAnchorElement).href = url;
   announce("Saved");
 }
 

@@ -13,20 +13,20 @@ import { rowsOf } from "../editing/drawing.js";
 export function createShareDialog(editor) {
   for (const name of ["share-edit", "share-play"]) {
     byId(`${name}-copy`).addEventListener("click", () => {
-      copyText(byId(name).value, byId(`${name}-copy`));
+      copyText(byId(name, HTMLInputElement).value, byId(`${name}-copy`));
     });
   }
   return async () => {
     const { drawing, title, author } = editor.sketch;
     try {
       const fragment = await encodePuzzle(rowsOf(drawing), { title, author });
-      byId("share-edit").value = `${location.origin}/builder#${fragment}`;
-      byId("share-play").value = `${location.origin}/#${fragment}`;
+      byId("share-edit", HTMLInputElement).value = `${location.origin}/builder#${fragment}`;
+      byId("share-play", HTMLInputElement).value = `${location.origin}/#${fragment}`;
     } catch (error) {
       announce(/** @type {Error} */ (error).message);
       return;
     }
-    byId("share-dialog").showModal();
-    copyText(byId("share-edit").value, byId("share-edit-copy"));
+    byId("share-dialog", HTMLDialogElement).showModal();
+    copyText(byId("share-edit", HTMLInputElement).value, byId("share-edit-copy"));
   };
 }

@@ -9,6 +9,7 @@ import { recall, remember } from "../../shared/storage.js";
 import { button, setEnabled } from "./buttons.js";
 
 const SETTING = "play-dpad";
+/** @type {("u" | "l" | "r" | "d")[]} */
 const LETTERS_IN_READING_ORDER = ["u", "l", "r", "d"];
 
 /**

@@ -88,7 +88,10 @@ export class Selection {
     this.#travels = travels;
     const deadly = this.wantsWarnings() ? this.#deadlyTargets(box) : [];
     board.mark("selected", [box]);
-    board.mark("target", [...travels.keys()].filter((cell) => !deadly.includes(cell)));
+    board.mark(
+      "target",
+      [...travels.keys()].filter((cell) => !deadly.includes(cell)),
+    );
     board.mark("deadly", deadly);
     const warning = deadly.length > 0 ? `, ${deadly.length} of them deadly` : "";
     announce(`Box selected. It can go to ${counted(travels.size, "square")}${warning}.`);

@@ -1,15 +1,17 @@
 // Asks the bounds and deadlock tests about any one state of a puzzle.
 //
-// The searches never use this: it exists so that tests (and `explain` tools)
-// can put single states before the very code the searches run.
+// It exists so that tests can put single states before the very objects the searches run:
+// `Deadlocks` is the one assembly of deadlock tests that every search has.
 
 #pragma once
 
 #include <memory>
+#include <optional>
 #include <utility>
 #include <vector>
 
 #include "core/board/drawing.h"
+#include "core/deadlocks/deadlock_kind.h"
 #include "core/search/search_settings.h"
 #include "core/types.h"
 
@@ -21,6 +23,13 @@ using DrawnCell = std::pair<int, int>;
 struct DrawnState {
     std::vector<DrawnCell> boxes;
     DrawnCell player;
+};
+
+// What a deadlock test points at, each in the order of squares.
+struct DrawnWitness {
+    std::vector<DrawnCell> boxes;
+    std::vector<DrawnCell> squares;
+    std::vector<DrawnCell> goals;
 };
 
 class StateProbe {
@@ -36,6 +45,9 @@ public:
     // of the box on `box`.  The push must be legal.
     [[nodiscard]] Bound lower_bound_after_push(Heuristic heuristic, const DrawnState& parent,
                                                DrawnCell box, Direction direction);
+
+    // A bound rounded up to the parity of the state's pushes.
+    [[nodiscard]] Bound rounded_to_parity(Bound bound, const DrawnState& state);
 
     // The matching bound plus what pairs of boxes cost each other, for any goals and for those
     // of the matching.
@@ -54,12 +66,15 @@ public:
         const DrawnState& state);
 
     // Each deadlock test alone; true means "proved unsolvable".
-    [[nodiscard]] bool has_box_on_dead_square(const DrawnState& state);
-    [[nodiscard]] bool is_frozen_deadlock(const DrawnState& state);
-    [[nodiscard]] bool is_bipartite_deadlock(const DrawnState& state);
-    [[nodiscard]] bool is_corral_deadlock(const DrawnState& state);
-    [[nodiscard]] bool is_pair_deadlock(const DrawnState& state);
-    [[nodiscard]] bool is_triple_deadlock(const DrawnState& state);
+    [[nodiscard]] bool is_lost_by(DeadlockKind kind, const DrawnState& state);
+
+    // What the test points at; nothing if it proves nothing.
+    [[nodiscard]] std::optional<DrawnWitness> witness(DeadlockKind kind, const DrawnState& state);
+
+    // Whether the tests every search asks of a child, freeze and pairing, call the child lost;
+    // asked as a search does, standing on the parent.  The push must be legal.
+    [[nodiscard]] bool is_lost_after_push(const DrawnState& parent, DrawnCell box,
+                                          Direction direction);
 
 private:
     class Implementation;

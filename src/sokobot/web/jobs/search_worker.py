@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import os
 import threading
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 
 from sokobot.anytime import search_anytime
@@ -17,10 +17,11 @@ from sokobot.puzzle import Puzzle
 from sokobot.search_report import SearchProgress, SearchReport
 from sokobot.search_settings import SearchSettings
 from sokobot.web.jobs.progress_slots import ProgressSlots, Snapshot
-from sokobot.worker_processes import limit_memory
+from sokobot.worker_processes import leave_nothing_behind, limit_memory
 
 __all__ = ["SearchTask", "run_search", "start_worker"]
 
+_NICENESS = 10
 _slots: ProgressSlots | None = None
 
 
@@ -31,13 +32,27 @@ class SearchTask:
     puzzle: Puzzle
     settings: SearchSettings
 
+    @property
+    def seconds(self) -> float:
+        """How long it may take."""
+        return self.settings.time_limit_seconds or 0.0
 
-def start_worker(slots_path: Path, memory_mebibytes: int) -> None:
-    """Prepare a new worker process: find the slots, keep to the memory."""
+    def within(self, seconds: float) -> SearchTask:
+        """Return the same search with another time limit."""
+        return replace(self, settings=replace(self.settings, time_limit_seconds=seconds))
+
+
+def start_worker(slots_path: Path, memory_mebibytes: int, yields: bool) -> None:
+    """Prepare a new worker process: find the slots, keep to the memory.
+
+    One that `yields` gets the processor when nobody else wants it.
+    """
     global _slots
     _slots = ProgressSlots(slots_path)
     threading.Thread(target=_end_with_the_server, args=[_slots], daemon=True).start()
     limit_memory(memory_mebibytes)
+    if yields and hasattr(os, "nice"):
+        os.nice(_NICENESS)
 
 
 def run_search(task: SearchTask, slot: int) -> SearchReport:
@@ -70,5 +85,6 @@ def _snapshot(seen: SearchProgress) -> Snapshot:
 def _end_with_the_server(slots: ProgressSlots) -> None:
     """Leave at once when the server is gone: nobody will ask for the result."""
     slots.wait_for_end_of_server()
-    slots.path.unlink(missing_ok=True)
+    slots.remove()
+    leave_nothing_behind()
     os._exit(1)
