@@ -23,6 +23,7 @@
 #include "core/planning/macro_moves.h"
 #include "core/planning/parking_plan.h"
 #include "core/planning/plan_search.h"
+#include "core/planning/pull_search.h"
 #include "core/planning/room_map.h"
 #include "core/planning/schedule.h"
 #include "core/planning/seen_states.h"
@@ -249,6 +250,29 @@ void test_backward_states_lead_to_the_end() {
     check(met > 50, "met > 50");
 }
 
+// The greedy search backwards solves what can be solved, and nothing else.
+void test_pull_searches_are_complete() {
+    std::size_t solved = 0;
+    for (std::uint64_t i = 0; i < 1000; ++i) {
+        const Drawing drawing = random_drawing(SEED, i);
+        Setting setting(drawing);
+        if (setting.board.boxes().size() != setting.board.goals().size() ||
+            setting.masks.is_solved(setting.start()))
+            continue;
+        PullSearch<WORDS> pulls(setting.terrain, setting.known, setting.control);
+        pulls.run(1'000'000);
+        check(pulls.is_over(), "small boards are pulled to the end");
+        check(pulls.is_solved() == brute_force(small_board(drawing)).has_value(),
+              "solved if it can be");
+        if (!pulls.is_solved())
+            continue;
+        ++solved;
+        check_equal(judged(drawing, move_path(setting.board, pulls.solution())).problem,
+                    std::string());
+    }
+    check(solved > 100, "solved > 100");
+}
+
 // The cheapest assignment, and its price after a move, against all permutations.
 void test_box_assignments_are_cheapest() {
     for (std::uint64_t i = 0; i < 300; ++i) {
@@ -400,6 +424,7 @@ int main() {
         {"guided searches find real solutions, and nearly all",
          test_guided_searches_find_real_solutions},
         {"backward states lead to the end", test_backward_states_lead_to_the_end},
+        {"pull searches are complete", test_pull_searches_are_complete},
         {"box assignments are the cheapest", test_box_assignments_are_cheapest},
         {"scores put features in their order", test_scores_put_features_in_their_order},
         {"a portfolio solves what can be solved, the same way every time",

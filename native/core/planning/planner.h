@@ -30,6 +30,7 @@
 #include "core/planning/memory_share.h"
 #include "core/planning/parking_plan.h"
 #include "core/planning/plan_search.h"
+#include "core/planning/pull_search.h"
 #include "core/planning/room_map.h"
 #include "core/planning/schedule.h"
 #include "core/planning/terrain.h"
@@ -63,11 +64,9 @@ public:
 
     [[nodiscard]] SearchOutcome run() {
         for (std::uint64_t round = 0;; ++round) {
-            const std::uint64_t steps = schedule_.greedy_steps(round);
-            if (!can_plan_ || (steps > 0 && has_room_for_greedy()))
-                if (auto outcome = greedy_.run_for(std::max(steps, LEAST_STEPS)))
-                    return *outcome;
-            if (can_plan_ && (follow_plans(round) || go_to_boards(round)))
+            if (const auto outcome = search_greedily(round))
+                return *outcome;
+            if (can_plan_ && (pull_back(round) || follow_plans(round) || go_to_boards(round)))
                 return {SearchStatus::SOLVED, solution_};
             if (control_.is_stopped())
                 return {*control_.ending(), {}};
@@ -109,9 +108,48 @@ private:
         return control_.memory.used() <= control_.memory.limit() / 2;
     }
 
+    // Goes on with the greedy search; nothing if it is not over then.
+    [[nodiscard]] std::optional<SearchOutcome> search_greedily(std::uint64_t round) {
+        const std::uint64_t steps = schedule_.greedy_steps(round);
+        if (can_plan_ && (steps == 0 || !has_room_for_greedy()))
+            return std::nullopt;
+        if (auto outcome = greedy_.run_for(std::max(steps, LEAST_STEPS)))
+            return outcome;
+        if (const auto pushes = greedy_.take_met(); pushes && is_way(*pushes))
+            return SearchOutcome{SearchStatus::SOLVED, solution_};
+        return std::nullopt;
+    }
+    // Whether the way on from the end of `pushes` is known; keeps it if it is.
+    [[nodiscard]] bool is_way(const std::vector<Push>& pushes) {
+        State<Words> state = space_.start();
+        for (const Push& push : pushes)
+            state = space_.after_push(state, push);
+        const BackwardId met = ground_->known.find(ground_->terrain.key(state.boxes, state.player));
+        if (met == NOT_BACKWARD)
+            return false;
+        const auto rest = ground_->known.pushes_from(met, state.boxes);
+        if (!rest)
+            return false;
+        solution_ = pushes;
+        solution_.insert(solution_.end(), rest->begin(), rest->end());
+        return true;
+    }
+
+    // Goes on with the greedy search backwards; true when a solution was found.
+    [[nodiscard]] bool pull_back(std::uint64_t round) {
+        if (!ground_ && !prepare())
+            return false;
+        if (!pull_search_)
+            pull_search_.emplace(ground_->terrain, ground_->known, control_);
+        pull_search_->run(schedule_.pull_steps(round));
+        if (pull_search_->is_solved())
+            solution_ = pull_search_->solution();
+        return pull_search_->is_solved();
+    }
+
     // Goes on with the searches that follow a plan; true when a solution was found.
     [[nodiscard]] bool follow_plans(std::uint64_t round) {
-        if (!ground_ && !prepare())
+        if (!ground_)
             return false;
         const std::size_t count = Schedule::plans(round);
         for (std::size_t i = 0; i < count && !control_.is_stopped(); ++i) {
@@ -161,9 +199,14 @@ private:
     // False if there is no memory for what the searches share: then the greedy one goes on alone.
     [[nodiscard]] bool prepare() {
         can_plan_ = memory_.take(Terrain<Words>::bytes_for(board_));
-        if (can_plan_)
-            ground_.emplace(board_, space_, control_);
-        return can_plan_;
+        if (!can_plan_)
+            return false;
+        ground_.emplace(board_, space_, control_);
+        greedy_.pause_where([this](const State<Words>& state) {
+            const std::uint64_t key = ground_->terrain.key(state.boxes, state.player);
+            return ground_->known.find(key) != NOT_BACKWARD;
+        });
+        return true;
     }
 
     // Memory is full: the searches make room for new ones, unless one alone is too large.
@@ -220,6 +263,7 @@ private:
     std::size_t started_;  // Guided searches so far, and where the row of approaches began.
     MemoryShare memory_;
     std::optional<Ground> ground_;
+    std::optional<PullSearch<Words>> pull_search_;
     std::optional<PlanSearch<Words>> first_plan_;
     bool is_seeds_turn_ = false;
     ParkingPlan<Words> plan_;                        // The latest.
