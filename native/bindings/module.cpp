@@ -103,7 +103,8 @@ void bind_settings(nb::module_& module) {
         .value("TRIPLES", Pruning::TRIPLES)
         .value("PERIMETER", Pruning::PERIMETER)
         .value("SYMMETRY", Pruning::SYMMETRY)
-        .value("FROZEN_WALLS", Pruning::FROZEN_WALLS);
+        .value("FROZEN_WALLS", Pruning::FROZEN_WALLS)
+        .value("PRICED_TABLES", Pruning::PRICED_TABLES);
     nb::class_<SearchSettings>(module, "SearchSettings")
         .def(nb::init<>())
         .def_rw("objective", &SearchSettings::objective)

@@ -12,10 +12,12 @@
 #include "core/board/square_set.h"
 #include "core/deadlocks/deadlocks.h"
 #include "core/lower_bounds/frozen_walls.h"
+#include "core/lower_bounds/goal_prices.h"
 #include "core/lower_bounds/lower_bound.h"
 #include "core/lower_bounds/pair_excess.h"
 #include "core/lower_bounds/pair_table.h"
 #include "core/lower_bounds/perimeter.h"
+#include "core/lower_bounds/priced_bound.h"
 #include "core/lower_bounds/push_parity.h"
 #include "core/pruning/corral_pushes.h"
 #include "core/search/search_control.h"
@@ -91,6 +93,7 @@ public:
     StateCodec<WORDS> codec;
     PushParity parity;
     std::map<Heuristic, LowerBound> bounds;
+    std::map<Pricing, PricedBound> priced_bounds;
     std::optional<Perimeter<WORDS>> lazy_perimeter;
 
     [[nodiscard]] Set reached(const DrawnState& state) const {
@@ -126,6 +129,32 @@ public:
     [[nodiscard]] const PairTable* pair_table() {
         deadlocks.tables().build_pairs();
         return deadlocks.tables().pairs();
+    }
+    [[nodiscard]] const BoxPlaces& places() { return deadlocks.tables().places(); }
+    // Nothing where the board cannot have a table, or the start is lost.
+    [[nodiscard]] PricedBound* priced(const Pricing& pricing) {
+        if (!PricedBound::is_possible(board, places(), 2))
+            return nullptr;
+        const auto known = priced_bounds.find(pricing);
+        if (known != priced_bounds.end())
+            return &known->second;
+        LowerBound& matching = bound(Heuristic::MATCHING);
+        matching.stand_on(board.boxes(), board.player());
+        if (pricing.prices.empty() && matching.value() == INFINITE_BOUND)
+            return nullptr;
+        PricedBound& made =
+            priced_bounds
+                .try_emplace(pricing, board, distances, places(),
+                             pricing.prices.empty() ? GoalPrices::of_matching(matching.matching(),
+                                                                              board.goals().size())
+                                                    : pricing.prices,
+                             control)
+                .first->second;
+        for (std::size_t size = 2;
+             size <= pricing.table_size && PricedBound::is_possible(board, places(), size); ++size)
+            if (!made.add_table())
+                throw std::logic_error("a table could not be built");
+        return &made;
     }
     [[nodiscard]] Perimeter<WORDS>& perimeter() {
         if (!lazy_perimeter) {
@@ -173,6 +202,28 @@ Bound StateProbe::pair_bound(const DrawnState& state) {
         std::max(implementation_->pair_excess(state), implementation_->goal_excess(state));
     return matching == INFINITE_BOUND || excess == INFINITE_BOUND ? INFINITE_BOUND
                                                                   : matching + excess;
+}
+
+Bound StateProbe::priced_bound(const Pricing& pricing, const DrawnState& state) {
+    PricedBound* priced = implementation_->priced(pricing);
+    if (priced == nullptr || !implementation_->has_places(state))
+        return 0;
+    const std::vector<Square> boxes = implementation_->boxes(state);
+    priced->stand_on(boxes, implementation_->square(state.player));
+    return priced->value();
+}
+
+Bound StateProbe::priced_bound_after_push(const Pricing& pricing, const DrawnState& parent,
+                                          DrawnCell box, Direction direction) {
+    PricedBound* priced = implementation_->priced(pricing);
+    const Square from = implementation_->square(box);
+    const Square target = implementation_->board.neighbour(from, direction);
+    if (priced == nullptr || !implementation_->has_places(parent) ||
+        implementation_->places().at(target) == BoxPlaces::NO_PLACE)
+        return 0;
+    const std::vector<Square> boxes = implementation_->boxes(parent);
+    priced->stand_on(boxes, implementation_->square(parent.player));
+    return priced->value_after_push(from, target);
 }
 
 Bound StateProbe::frozen_walls_bound(const DrawnState& state) {

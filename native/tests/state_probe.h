@@ -5,6 +5,9 @@
 
 #pragma once
 
+#include <compare>
+#include <cstddef>
+#include <cstdint>
 #include <memory>
 #include <optional>
 #include <utility>
@@ -52,6 +55,18 @@ public:
     // The matching bound plus what pairs of boxes cost each other, for any goals and for those
     // of the matching.
     [[nodiscard]] Bound pair_bound(const DrawnState& state);
+
+    // The bound from tables of two to `table_size` boxes with these prices of goals; of the
+    // matching of the puzzle's start if there are none.  0 where there are no such tables.
+    struct Pricing {
+        std::vector<std::uint16_t> prices;
+        std::size_t table_size;
+
+        friend auto operator<=>(const Pricing&, const Pricing&) = default;
+    };
+    [[nodiscard]] Bound priced_bound(const Pricing& pricing, const DrawnState& state);
+    [[nodiscard]] Bound priced_bound_after_push(const Pricing& pricing, const DrawnState& parent,
+                                                DrawnCell box, Direction direction);
 
     // The matching bound, or that around frozen boxes if it is larger.
     [[nodiscard]] Bound frozen_walls_bound(const DrawnState& state);

@@ -33,6 +33,7 @@ if TYPE_CHECKING:
     from sokobot.improve import improve_solution
     from sokobot.moves import Cell, Direction
     from sokobot.puzzle import Puzzle
+    from sokobot.rate import DifficultyWord, Rating, rate
     from sokobot.replay import replay, verify_solution
     from sokobot.rules import Position
     from sokobot.search_report import (
@@ -66,6 +67,7 @@ _NAMES = {
     "improve": ("improve_solution",),
     "moves": ("Cell", "Direction"),
     "puzzle": ("Puzzle",),
+    "rate": ("DifficultyWord", "Rating", "rate"),
     "replay": ("replay", "verify_solution"),
     "rules": ("Position",),
     "search_report": (
@@ -113,6 +115,7 @@ __all__ = [
     "Algorithm",
     "Cell",
     "Diagnostic",
+    "DifficultyWord",
     "Direction",
     "Engine",
     "Heuristic",
@@ -123,6 +126,7 @@ __all__ = [
     "Position",
     "Puzzle",
     "PuzzleTextError",
+    "Rating",
     "SearchInterrupted",
     "SearchProgress",
     "SearchReport",
@@ -141,6 +145,7 @@ __all__ = [
     "WrongSolutionError",
     "improve_solution",
     "load",
+    "rate",
     "replay",
     "search",
     "solve",

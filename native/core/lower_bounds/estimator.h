@@ -2,6 +2,7 @@
 //
 //   LowerBound   the heuristic that was asked for                    lower_bound.h
 //   PairExcess   what boxes cost each other, on top of the matching   pair_excess.h
+//   PricedBound  what two to four boxes cost together, goals priced   priced_bound.h
 //   FrozenWalls  the matching around boxes that never move again      frozen_walls.h
 //   DeadTriples  three boxes that can never reach three goals         deadlocks/dead_triples.h
 //   Perimeter    the exact answer for states close to the end         perimeter.h
@@ -17,6 +18,7 @@
 #include <algorithm>
 #include <cstddef>
 #include <cstdint>
+#include <limits>
 #include <optional>
 #include <vector>
 
@@ -26,9 +28,11 @@
 #include "core/board/square_set.h"
 #include "core/deadlocks/deadlock_tables.h"
 #include "core/debug_assert.h"
+#include "core/lower_bounds/goal_prices.h"
 #include "core/lower_bounds/lower_bound.h"
 #include "core/lower_bounds/pair_excess.h"
 #include "core/lower_bounds/perimeter.h"
+#include "core/lower_bounds/priced_bound.h"
 #include "core/lower_bounds/push_parity.h"
 #include "core/search/search_control.h"
 #include "core/search/search_settings.h"
@@ -47,6 +51,7 @@ public:
               const StateCodec<Words>& codec, DeadlockTables& tables,
               const SearchSettings& settings, SearchControl& control)
         : board_(board),
+          distances_(distances),
           masks_(masks),
           codec_(codec),
           tables_(tables),
@@ -54,10 +59,13 @@ public:
           control_(control),
           bound_(board, distances, settings.heuristic, control),
           parity_(board),
-          next_check_(settings.states_before_tables) {}
+          next_check_(settings.states_before_tables),
+          next_priced_table_(first_priced_table()) {}
 
     [[nodiscard]] Bound start_value() {
         bound_.stand_on(board_.boxes(), board_.player());
+        if (can_have(Pruning::PRICED_TABLES) && bound_.value() != INFINITE_BOUND)
+            start_prices_ = GoalPrices::of_matching(bound_.matching(), board_.goals().size());
         return checked(to_parity(bound_.value(), parity_.of(board_.boxes())));
     }
 
@@ -67,12 +75,15 @@ public:
                   const SquareSet<Words>& frozen) {
         if (control_.progress.states_explored >= next_check_)
             sharpen();
+        if (control_.progress.states_explored >= next_priced_table_)
+            add_priced_tables();
         bound_.stand_on(boxes, state.player);
         boxes_here_ = &boxes;
         parity_here_ = parity_.of(boxes);
         player_here_ = state.player;
         pairs_stand_here_ = false;
         triples_stand_here_ = false;
+        priced_stands_here_ = false;
         frozen_here_ = frozen;
     }
 
@@ -89,6 +100,10 @@ public:
         }
         if (bound != INFINITE_BOUND && triples_ != nullptr && is_dead_triple(push))
             bound = INFINITE_BOUND;
+        if (bound != INFINITE_BOUND && priced_) {
+            stand_priced_here();
+            bound = std::max(bound, priced_->value_after_push(push.box, push.target));
+        }
         bound = to_parity(bound, parity_here_ ^ 1U);
         if (bound != INFINITE_BOUND && perimeter_) {
             ++asked_;
@@ -107,6 +122,10 @@ public:
             ++sharpened_;
             raised_ += sharper > bound ? 1 : 0;
             bound = std::max(bound, sharper);
+        }
+        if (priced_) {
+            stand_priced_here();
+            bound = std::max(bound, priced_->value());
         }
         if (tables_.walls() != nullptr && !frozen_here_.empty())
             bound = around_frozen(bound, state);
@@ -140,6 +159,34 @@ private:
         return std::max(bound, around);
     }
 
+    void stand_priced_here() {
+        if (!priced_stands_here_)
+            priced_->stand_on(*boxes_here_, player_here_);
+        priced_stands_here_ = true;
+    }
+
+    void add_priced_tables() {
+        next_priced_table_ = NEVER;
+        if (!priced_ && !start_prices_.empty())
+            priced_.emplace(board_, distances_, tables_.places(), start_prices_, control_);
+        while (priced_ && priced_->can_grow()) {
+            next_priced_table_ = std::max(first_priced_table(),
+                                          priced_->work_of_next() / WORK_A_STATE * has_delay());
+            if (control_.progress.states_explored < next_priced_table_)
+                return;
+            if (!priced_->add_table())
+                break;
+        }
+        next_priced_table_ = NEVER;
+        if (priced_ && priced_->table_size() == 1)
+            priced_.reset();
+    }
+    // Tests want all tables at once.
+    [[nodiscard]] std::uint64_t first_priced_table() const {
+        return settings_.states_before_tables / EARLIER;
+    }
+    [[nodiscard]] std::uint64_t has_delay() const { return first_priced_table() > 0 ? 1 : 0; }
+
     // Builds the tables, and from time to time enlarges those that turned out useful.
     void sharpen() {
         next_check_ = control_.progress.states_explored * 2 + 1;
@@ -147,7 +194,8 @@ private:
             tables_.build_pairs();
         if (!pairs_ && tables_.pairs() != nullptr)
             pairs_.emplace(*tables_.pairs());
-        if (can_have(Pruning::TRIPLES))
+        // Tables of three boxes with prices know which of them are dead.
+        if (can_have(Pruning::TRIPLES) && !(priced_ && priced_->table_size() >= 3))
             tables_.build_triples();
         triples_ = tables_.triples();
         if (walled_ == 0 && can_have(Pruning::FROZEN_WALLS))
@@ -186,6 +234,11 @@ private:
         return bound == INFINITE_BOUND && !settings_.detect_deadlocks ? 0 : bound;
     }
 
+    static constexpr std::uint64_t NEVER = std::numeric_limits<std::uint64_t>::max();
+    static constexpr std::uint64_t EARLIER = 10;  // Than the other tables.
+    // A table is built when the search has taken about half as long as that will: so many rough
+    // nanoseconds of it for each state.
+    static constexpr std::uint64_t WORK_A_STATE = 40'000;
     static constexpr std::uint64_t LEAST_SHARPENED = 5'000;
     static constexpr std::uint64_t RAISED_SHARE = 20;
     static constexpr std::uint64_t LEAST_WALLED = 2'000;
@@ -194,6 +247,7 @@ private:
     static constexpr std::uint64_t PERIMETER_SHARE = 2;
 
     const Board& board_;
+    const PushDistances& distances_;
     const BoardMasks<Words>& masks_;
     const StateCodec<Words>& codec_;
     DeadlockTables& tables_;
@@ -202,6 +256,8 @@ private:
     LowerBound bound_;
     PushParity parity_;
     std::optional<PairExcess> pairs_;
+    std::vector<std::uint16_t> start_prices_;  // Of the matching of the start; may be empty.
+    std::optional<PricedBound> priced_;
     DeadTriples* triples_ = nullptr;  // Of tables_, once there are any.
     std::optional<Perimeter<Words>> perimeter_;
     const std::vector<Square>* boxes_here_ = nullptr;
@@ -211,8 +267,10 @@ private:
     std::vector<Square> frozen_;  // Scratch: the same as a list.
     bool pairs_stand_here_ = false;
     bool triples_stand_here_ = false;
-    std::uint64_t next_check_;  // States explored.
-    std::uint64_t asked_ = 0;   // Estimates since the last check, and those not far from the end.
+    bool priced_stands_here_ = false;
+    std::uint64_t next_check_;         // States explored.
+    std::uint64_t next_priced_table_;  // The same.
+    std::uint64_t asked_ = 0;  // Estimates since the last check, and those not far from the end.
     std::uint64_t near_the_end_ = 0;
     std::uint64_t sharpened_ = 0;
     std::uint64_t raised_ = 0;
