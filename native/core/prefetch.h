@@ -1,4 +1,4 @@
-// Ask the processor for memory that is about to be read.  The one place where compilers differ.
+// Ask the processor for memory that is about to be read.  Every compiler has its own way.
 
 #pragma once
 
