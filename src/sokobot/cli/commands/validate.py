@@ -9,7 +9,7 @@ import click
 
 from sokobot.cli.exit_codes import ExitCode
 from sokobot.cli.failures import message_of
-from sokobot.cli.input.puzzle_selection import read_source, strict_option
+from sokobot.cli.input.puzzle_selection import stream_source, strict_option
 from sokobot.cli.output.consoles import complain, finding_text, say, say_json
 from sokobot.cli.output.result_json import finding_record
 from sokobot.counting import counted
@@ -73,7 +73,7 @@ def validate(files: tuple[str, ...], strict: bool, as_json: bool) -> ExitCode:
 
 def _check(file: str, *, strict: bool) -> _Checked:
     try:
-        collection = read_source(file, strict=strict)
+        collection = stream_source(file, strict=strict).collection()
     except PuzzleTextError as error:
         return _Checked(file, 0, 0, tuple((None, found) for found in error.problems))
     except OSError as error:
