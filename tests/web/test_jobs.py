@@ -12,6 +12,9 @@ from typing import Any
 import pytest
 from flask import Flask
 
+from sokobot.formats import parse_moves
+from sokobot.puzzle import Puzzle
+from sokobot.replay import verify_solution
 from sokobot.web.services import services_of
 from web.conftest import MakeApp
 from web.drawings import LONG, MANOR, NO_PLAYER, TRIVIAL, TWO_PUSHES, UNSOLVABLE
@@ -145,12 +148,16 @@ def test_a_long_search_shows_progress_and_keeps_its_bound_when_cancelled(
     assert record["result"]["success"] is False
 
 
-def test_a_cancelled_search_keeps_the_solution_it_had(client: Client) -> None:
+def test_the_best_solution_can_be_watched_early_and_is_kept_when_cancelled(client: Client) -> None:
     job = start(client, MANOR, objective="moves", timeout=60)
     wait_for(client, job["id"], lambda record: (record["progress"] or {}).get("best") is not None)
 
+    best = client.get(f"/api/jobs/{job['id']}").json["progress"]["best"]
+
     client.delete(f"/api/jobs/{job['id']}")
 
+    verify_solution(Puzzle.from_text(MANOR), parse_moves(best["moves_full"]))
+    assert len(best["moves_full"]) == best["moves"]
     record = wait_for(client, job["id"], lambda record: record["result"] is not None)
     assert record["result"]["success"] is True
     assert record["result"]["moves_full"]

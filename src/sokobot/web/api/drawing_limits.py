@@ -23,7 +23,7 @@ __all__ = [
 
 MAX_SQUARES = 1_000_000
 MAX_PUZZLES = 10_000
-MAX_LINES = 50_000
+MAX_LINES = 200_000
 MAX_UNPACKED_BYTES = 4 * 1024 * 1024
 MAX_MOVES = 50_000
 """The most moves a request may play before it asks about a position."""

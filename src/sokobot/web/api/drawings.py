@@ -42,6 +42,7 @@ from sokobot.web.services import services
 __all__ = ["check_grid_size", "register_drawings"]
 
 _MOST_PUZZLES_SHOWN = 200
+"""Unless `most` asks for more; then each comes without its grid."""
 
 
 def register_drawings(api: Blueprint) -> None:
@@ -96,12 +97,14 @@ def read() -> Response:
         sentence = f"No puzzle could be read: {message}."
         raise ApiError(400, sentence, Unreadable(error=sentence, errors=errors)) from None
     findings = [(found, located(found)) for found in collection.diagnostics]
-    shown = collection.entries[:_MOST_PUZZLES_SHOWN]
+    most = request.args.get("most", _MOST_PUZZLES_SHOWN, type=int)
+    shown = collection.entries[: max(0, most)]
+    has_grids = most <= _MOST_PUZZLES_SHOWN
     return answer(
         ReadAnswer(
             title=collection.title,
             author=collection.author,
-            puzzles=[_read_puzzle(entry) for entry in shown],
+            puzzles=[_read_puzzle(entry, has_grid=has_grids) for entry in shown],
             left_out=len(collection.entries) - len(shown),
             errors=errors_in(findings),
             warnings=warnings_in(findings),
@@ -144,7 +147,7 @@ def _lines_in(content: bytes) -> int:
     return content.count(b"\n") + content.count(b"\r")
 
 
-def _read_puzzle(entry: Entry) -> ReadPuzzle:
+def _read_puzzle(entry: Entry, *, has_grid: bool) -> ReadPuzzle:
     findings = findings_of_entry(entry, services().settings.max_side)
     errors = errors_in(findings)
     puzzle = None if errors else entry.puzzle
@@ -154,7 +157,7 @@ def _read_puzzle(entry: Entry) -> ReadPuzzle:
         name=entry.name,
         author=puzzle.author if puzzle else "",
         puzzle=drawing_text(puzzle) if puzzle else None,
-        grid=grid_of(entry.rows),
+        grid=grid_of(entry.rows) if has_grid else [],
         rows=list(entry.rows),
         width=max(map(len, entry.rows), default=0),
         height=len(entry.rows),
