@@ -19,7 +19,6 @@
 #include "core/insight/difficulty.h"
 #include "core/insight/graph_arrays.h"
 #include "core/search/search.h"
-#include "core/state_probe.h"
 #include "core/states/push_perft.h"
 
 namespace nb = nanobind;
@@ -104,7 +103,8 @@ void bind_settings(nb::module_& module) {
         .value("TRIPLES", Pruning::TRIPLES)
         .value("PERIMETER", Pruning::PERIMETER)
         .value("SYMMETRY", Pruning::SYMMETRY)
-        .value("FROZEN_WALLS", Pruning::FROZEN_WALLS);
+        .value("FROZEN_WALLS", Pruning::FROZEN_WALLS)
+        .value("PRICED_TABLES", Pruning::PRICED_TABLES);
     nb::class_<SearchSettings>(module, "SearchSettings")
         .def(nb::init<>())
         .def_rw("objective", &SearchSettings::objective)

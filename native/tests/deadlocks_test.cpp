@@ -7,8 +7,8 @@
 
 #include "brute_force.h"
 #include "check.h"
-#include "core/state_probe.h"
 #include "small_board.h"
+#include "state_probe.h"
 
 namespace sokobot::oracle {
 namespace {
@@ -18,7 +18,7 @@ using Rows = std::vector<std::string>;
 struct Seen {
     bool dead_square = false;
     bool freeze = false;
-    bool bipartite = false;
+    bool pairing = false;
     bool corral = false;
     bool pair = false;
     bool triple = false;
@@ -33,12 +33,12 @@ Seen seen_on(const Rows& rows) {
     const SmallBoard board = small_board(drawing);
     const DrawnState state = drawn_state(board, board.start);
     StateProbe probe(drawing);
-    return {probe.has_box_on_dead_square(state),
-            probe.is_frozen_deadlock(state),
-            probe.is_bipartite_deadlock(state),
-            probe.is_corral_deadlock(state),
-            probe.is_pair_deadlock(state),
-            probe.is_triple_deadlock(state),
+    return {probe.is_lost_by(DeadlockKind::DEAD_SQUARE, state),
+            probe.is_lost_by(DeadlockKind::FREEZE, state),
+            probe.is_lost_by(DeadlockKind::PAIRING, state),
+            probe.is_lost_by(DeadlockKind::CORRAL, state),
+            probe.is_lost_by(DeadlockKind::PAIR, state),
+            probe.is_lost_by(DeadlockKind::TRIPLE, state),
             probe.lower_bound(Heuristic::MATCHING, state),
             probe.pair_bound(state),
             probe.frozen_walls_bound(state)};
@@ -55,13 +55,13 @@ void check_not_frozen(const Rows& rows) {
 
 void test_a_box_in_a_corner_is_dead_and_frozen() {
     const Seen seen = seen_on({"#####", "#$  #", "# . #", "#  @#", "#####"});
-    check(seen.dead_square && seen.freeze && seen.bipartite, "all three see it");
+    check(seen.dead_square && seen.freeze && seen.pairing, "all three see it");
     check_equal(seen.matching, INFINITE_BOUND);
 }
 
 void test_a_box_in_a_corner_on_a_goal_is_fine() {
     const Seen seen = seen_on({"#####", "#*  #", "#   #", "# $.#", "#  @#", "#####"});
-    check(!seen.dead_square && !seen.freeze && !seen.bipartite, "no test fires");
+    check(!seen.dead_square && !seen.freeze && !seen.pairing, "no test fires");
     check_equal(seen.matching, 1U);
 }
 
@@ -97,20 +97,20 @@ void test_two_boxes_cannot_share_a_goal() {
     const Rows rows{"#######", "#.    #", "##### #", "#####$#", "##### #",
                     "#####$#", "#####.#", "#####@#", "#######"};
     check(!brute_force(small_board(drawing_of(rows))), "it is lost");
-    check(seen_on(rows).bipartite, "bipartite sees it");
+    check(seen_on(rows).pairing, "pairing sees it");
 }
 
 void test_a_frozen_pair_walls_off_the_goal_behind_it() {
     // The pair on the upper wall holds itself for good, and is the only way to the corner.
     const Rows walled_off{"########", "#.**   #", "## $   #", "#    @ #", "########"};
     check(!brute_force(small_board(drawing_of(walled_off))), "it is lost");
-    check(seen_on(walled_off).bipartite, "bipartite sees it");
+    check(seen_on(walled_off).pairing, "pairing sees it");
     check(!seen_on(walled_off).freeze, "freeze alone does not: the pair is on goals");
     check(seen_on(walled_off).matching < INFINITE_BOUND, "and the open board hides it");
 
     const Rows passable{"########", "#.* *  #", "## $   #", "#    @ #", "########"};
     check(brute_force(small_board(drawing_of(passable))).has_value(), "it can be solved");
-    check(!seen_on(passable).bipartite, "apart the two are free");
+    check(!seen_on(passable).pairing, "apart the two are free");
 }
 
 void check_lost(const Rows& rows) {
@@ -128,7 +128,7 @@ void test_three_boxes_can_be_lost_where_any_two_are_not() {
     const Rows rows{"######", "#@   #", "#.$$.#", "#. $ #", "######"};
     check_lost(rows);
     const Seen seen = seen_on(rows);
-    check(!seen.freeze && !seen.bipartite && !seen.pair, "nothing else sees it");
+    check(!seen.freeze && !seen.pairing && !seen.pair, "nothing else sees it");
     check(seen.triple, "the triple is dead");
 }
 
@@ -154,13 +154,71 @@ void test_a_box_walled_off_by_frozen_ones_is_lost() {
     check_equal(seen.around_frozen, INFINITE_BOUND);
 }
 
+// What one test points at, at the start of a drawing.
+DrawnWitness witness_on(const Rows& rows, DeadlockKind kind) {
+    const Drawing drawing = drawing_of(rows);
+    const SmallBoard board = small_board(drawing);
+    const auto witness = StateProbe(drawing).witness(kind, drawn_state(board, board.start));
+    check(witness.has_value(), std::string(name_of(kind)) + " sees it");
+    return witness.value_or(DrawnWitness{});
+}
+
+using Cells = std::vector<DrawnCell>;
+
+void test_a_freeze_blames_as_few_boxes_as_it_needs() {
+    // Any two neighbours against the wall are enough.
+    const Rows rows{"#######", "# $$* #", "#     #", "#. . @#", "#######"};
+    check_equal(witness_on(rows, DeadlockKind::FREEZE).boxes.size(), std::size_t{2});
+}
+
+void test_a_freeze_shows_the_dead_squares_it_needs() {
+    const Rows rows{"######", "#@$  #", "#    #", "#   .#", "######"};
+    const DrawnWitness witness = witness_on(rows, DeadlockKind::FREEZE);
+    check(witness.boxes == Cells{{1, 2}}, "one box");
+    check(witness.squares == Cells{{1, 1}, {1, 3}}, "the squares beside it are dead");
+}
+
+void test_a_pairing_blames_boxes_and_names_their_goals() {
+    const Rows rows{"#######", "#.    #", "##### #", "#####$#", "##### #",
+                    "#####$#", "#####.#", "#####@#", "#######"};
+    const DrawnWitness witness = witness_on(rows, DeadlockKind::PAIRING);
+    check(witness.boxes == Cells{{3, 5}, {5, 5}}, "both boxes");
+    check(witness.goals == Cells{{6, 5}}, "share a goal");
+}
+
+void test_frozen_walls_are_blamed_with_the_box_they_keep_out() {
+    const Rows rows{"########", "#@  ** #", "# $ **.#", "########"};
+    const DrawnWitness witness = witness_on(rows, DeadlockKind::FROZEN_WALLS);
+    check_equal(witness.boxes.size(), std::size_t{5});
+    check(witness.goals.empty(), "there is no goal left for the box");
+}
+
+void test_a_corral_shows_its_fence_and_its_room() {
+    const Rows rows{"#####", "#@#.#", "#  $#", "# $.#", "#####"};
+    const DrawnWitness witness = witness_on(rows, DeadlockKind::CORRAL);
+    check(witness.boxes == Cells{{2, 3}, {3, 2}}, "the fence of the lower room");
+    check(witness.squares == Cells{{3, 3}} && witness.goals == Cells{{3, 3}}, "and the room");
+}
+
+void test_a_triple_blames_three_boxes() {
+    const Rows rows{"######", "#@   #", "#.$$.#", "#. $ #", "######"};
+    check_equal(witness_on(rows, DeadlockKind::TRIPLE).boxes.size(), std::size_t{3});
+}
+
+void test_surplus_boxes_leave_goals_without_boxes() {
+    const Rows rows{"######", "#$  $#", "# $..#", "#   @#", "######"};
+    const DrawnWitness witness = witness_on(rows, DeadlockKind::PAIRING);
+    check_equal(witness.goals.size(), std::size_t{2});
+    check(witness.boxes == Cells{{2, 2}}, "one box is left for them");
+}
+
 void test_a_surplus_box_may_be_given_up() {
     const Seen seen = seen_on({"#####", "#$  #", "# $.#", "#  @#", "#####"});
-    check(!seen.dead_square && !seen.freeze && !seen.bipartite, "no test fires");
+    check(!seen.dead_square && !seen.freeze && !seen.pairing, "no test fires");
     check_equal(seen.matching, 1U);
     const Rows too_few{"######", "#$  $#", "# $..#", "#   @#", "######"};
     check(!brute_force(small_board(drawing_of(too_few))), "two lost of three, two goals");
-    check(seen_on(too_few).bipartite, "bipartite counts what is left");
+    check(seen_on(too_few).pairing, "pairing counts what is left");
 }
 
 void test_the_bound_knows_on_which_side_the_player_is() {
@@ -199,6 +257,15 @@ int main() {
          test_two_boxes_in_a_row_cost_each_other_two_pushes},
         {"a box goes around frozen ones", test_a_box_goes_around_frozen_ones},
         {"a box walled off by frozen ones is lost", test_a_box_walled_off_by_frozen_ones_is_lost},
+        {"a freeze blames as few boxes as it needs", test_a_freeze_blames_as_few_boxes_as_it_needs},
+        {"a freeze shows the dead squares it needs", test_a_freeze_shows_the_dead_squares_it_needs},
+        {"a pairing blames boxes and names their goals",
+         test_a_pairing_blames_boxes_and_names_their_goals},
+        {"frozen walls are blamed with the box they keep out",
+         test_frozen_walls_are_blamed_with_the_box_they_keep_out},
+        {"a corral shows its fence and its room", test_a_corral_shows_its_fence_and_its_room},
+        {"a triple blames three boxes", test_a_triple_blames_three_boxes},
+        {"surplus boxes leave goals without boxes", test_surplus_boxes_leave_goals_without_boxes},
         {"a surplus box may be given up", test_a_surplus_box_may_be_given_up},
         {"the bound knows on which side the player is",
          test_the_bound_knows_on_which_side_the_player_is},

@@ -27,10 +27,10 @@
 #include <vector>
 
 #include "arguments.h"
-#include "core/state_probe.h"
 #include "random_drawings.h"
 #include "random_numbers.h"
 #include "small_board.h"
+#include "state_probe.h"
 #include "whole_board.h"
 
 namespace sokobot::oracle {
@@ -38,6 +38,7 @@ namespace {
 
 constexpr std::uint64_t DEFAULT_STATES = 10'000'000;
 constexpr std::uint64_t UPDATE_INTERVAL = 5;
+constexpr std::uint64_t WITNESS_INTERVAL = 20;
 constexpr double LEAST_SOLVABLE_SHARE = 0.05;
 
 struct AdmissibleBound {
@@ -49,24 +50,13 @@ constexpr std::array BOUNDS{AdmissibleBound{Heuristic::MATCHING, "matching"},
                             AdmissibleBound{Heuristic::MANHATTAN, "manhattan"},
                             AdmissibleBound{Heuristic::NONE, "none"}};
 
-struct Detector {
-    bool (StateProbe::*fires)(const DrawnState&);
-    const char* name;
-};
-constexpr std::array DETECTORS{Detector{&StateProbe::has_box_on_dead_square, "dead square"},
-                               Detector{&StateProbe::is_frozen_deadlock, "freeze"},
-                               Detector{&StateProbe::is_bipartite_deadlock, "bipartite"},
-                               Detector{&StateProbe::is_corral_deadlock, "corral"},
-                               Detector{&StateProbe::is_pair_deadlock, "pair"},
-                               Detector{&StateProbe::is_triple_deadlock, "triple"}};
-
 struct Tally {
     std::uint64_t boards = 0;
     std::uint64_t solvable_states = 0;
     std::uint64_t lost_states = 0;
     std::uint64_t pushes = 0;
     std::uint64_t updated_bounds = 0;
-    std::array<std::uint64_t, DETECTORS.size()> caught{};
+    std::array<std::uint64_t, DEADLOCK_KINDS.size()> caught{};
     std::array<std::uint64_t, BOUNDS.size()> exact{};  // Solvable, unsolved, and bound = truth.
     std::array<std::uint64_t, BOUNDS.size()> infinite{};
     std::uint64_t raised_by_parity = 0;
@@ -76,6 +66,8 @@ struct Tally {
     std::uint64_t unseen = 0;  // Lost, and neither a deadlock test nor a bound says so.
     std::uint64_t raised_by_perimeter = 0;
     std::uint64_t pruned_states = 0;
+    std::uint64_t witnesses = 0;
+    std::uint64_t lost_by_push = 0;
 };
 
 // One board and all it takes to judge its states.
@@ -144,11 +136,12 @@ private:
             reject(position, "the matching bound is below a simpler one");
         judge_sharper_bounds(position, state, bounds[0], true_pushes);
         judge_corral_pushes(position, state, true_pushes);
-        bool is_seen =
-            bounds[0] == INFINITE_BOUND || probe_.frozen_walls_bound(state) == INFINITE_BOUND;
-        for (std::size_t i = 0; i < DETECTORS.size(); ++i) {
-            const bool fires = (probe_.*DETECTORS[i].fires)(state);
+        bool is_seen = bounds[0] == INFINITE_BOUND;
+        for (std::size_t i = 0; i < DEADLOCK_KINDS.size(); ++i) {
+            const bool fires = probe_.is_lost_by(DEADLOCK_KINDS[i], state);
             judge_detector(position, i, fires, true_pushes);
+            if (fires && tally_.caught[i] % WITNESS_INTERVAL == 1)
+                judge_witness(position, state, DEADLOCK_KINDS[i]);
             is_seen = is_seen || fires;
         }
         tally_.unseen += true_pushes == NEVER && !is_seen ? 1 : 0;
@@ -237,12 +230,23 @@ private:
                         int true_pushes) {
         const bool is_lost = true_pushes == NEVER;
         if (fires && !is_lost)
-            reject(position, std::string("deadlock test ") + DETECTORS[which].name +
+            reject(position, std::string("deadlock test ") + name_of(DEADLOCK_KINDS[which]) +
                                  " fires, but " + std::to_string(true_pushes) + " pushes solve it");
-        const bool is_dead_square_test = which == 0;
+        const bool is_dead_square_test = DEADLOCK_KINDS[which] == DeadlockKind::DEAD_SQUARE;
         if (!fires && is_lost && is_dead_square_test && board_.box_count == 1)
             reject(position, "a lone box is lost, but not on a dead square");
         tally_.caught[which] += fires ? 1 : 0;
+    }
+
+    // A test that says "lost" can point at boxes of the state, and at goals of the board.
+    void judge_witness(const SmallPosition& position, const DrawnState& state, DeadlockKind kind) {
+        const auto witness = probe_.witness(kind, state);
+        if (!witness || (witness->boxes.empty() && witness->goals.empty()))
+            reject(position, std::string(name_of(kind)) + " has no witness");
+        for (const DrawnCell& box : witness->boxes)
+            if (std::find(state.boxes.begin(), state.boxes.end(), box) == state.boxes.end())
+                reject(position, std::string(name_of(kind)) + " blames a box that is not there");
+        ++tally_.witnesses;
     }
 
     void judge_pushes(CellSet boxes, CellSet region) {
@@ -270,6 +274,8 @@ private:
             if (is_update_judged)
                 judge_update(somewhere(boxes, region), after, direction, i, after_push);
         }
+        if (is_update_judged)
+            judge_push_test(somewhere(boxes, region), after, direction);
         tally_.updated_bounds += is_update_judged ? 1 : 0;
     }
 
@@ -282,6 +288,22 @@ private:
         if (updated != afresh)
             reject(after, std::string("bound ") + BOUNDS[which].name + " updated to " +
                               std::to_string(updated) + ", afresh it is " + std::to_string(afresh));
+    }
+
+    // What a search asks of a child, standing on a parent that is not lost, is what the same tests
+    // say about the child afresh.
+    void judge_push_test(const SmallPosition& parent, const SmallPosition& after, int direction) {
+        if (truth_.fewest(parent) == NEVER)
+            return;
+        const bool says_lost = probe_.is_lost_after_push(
+            drawn_state(board_, parent), board_.drawn_cells[static_cast<std::size_t>(after.player)],
+            DIRECTIONS[static_cast<std::size_t>(direction)]);
+        const DrawnState child = drawn_state(board_, after);
+        const bool is_lost_afresh = probe_.is_lost_by(DeadlockKind::FREEZE, child) ||
+                                    probe_.is_lost_by(DeadlockKind::PAIRING, child);
+        if (says_lost != is_lost_afresh)
+            reject(after, "freeze and pairing differ after a push and afresh");
+        tally_.lost_by_push += says_lost ? 1 : 0;
     }
 
     [[noreturn]] void reject(const SmallPosition& position, const std::string& problem) const {
@@ -300,7 +322,8 @@ private:
 bool is_convincing(const Tally& tally) {
     bool is_good = tally.raised_by_parity > 0 && tally.raised_by_pairs > 0 &&
                    tally.raised_by_walls > 0 && tally.lost_by_walls > 0 &&
-                   tally.raised_by_perimeter > 0 && tally.pruned_states > 0;
+                   tally.raised_by_perimeter > 0 && tally.pruned_states > 0 &&
+                   tally.witnesses > 0 && tally.lost_by_push > 0;
     for (const std::uint64_t caught : tally.caught)
         is_good = is_good && caught > 0;
     for (std::size_t i = 0; i < BOUNDS.size(); ++i)
@@ -327,8 +350,8 @@ void report(const Tally& tally) {
               << " %, by a perimeter: " << percent(tally.raised_by_perimeter, tally.solvable_states)
               << " %, fewer pushes: " << percent(tally.pruned_states, tally.solvable_states)
               << " % of solvable states\n";
-    for (std::size_t i = 0; i < DETECTORS.size(); ++i)
-        std::cout << "  deadlock test " << DETECTORS[i].name << ": catches "
+    for (std::size_t i = 0; i < DEADLOCK_KINDS.size(); ++i)
+        std::cout << "  deadlock test " << name_of(DEADLOCK_KINDS[i]) << ": catches "
                   << percent(tally.caught[i], tally.lost_states) << " % of lost states\n";
     std::cout << "  no deadlock test nor bound (a perimeter aside): "
               << percent(tally.unseen, tally.lost_states) << " % of lost states\n";

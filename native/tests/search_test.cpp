@@ -7,7 +7,6 @@
 
 #include "check.h"
 #include "core/search/search.h"
-#include "core/state_probe.h"
 #include "search_judge.h"
 #include "small_board.h"
 

@@ -13,7 +13,7 @@
 #include <vector>
 
 #include "core/board/drawing.h"
-#include "core/state_probe.h"
+#include "state_probe.h"
 
 namespace sokobot::oracle {
 

@@ -33,6 +33,7 @@ if TYPE_CHECKING:
     from sokobot.improve import improve_solution
     from sokobot.moves import Cell, Direction
     from sokobot.puzzle import Puzzle
+    from sokobot.rate import DifficultyWord, Rating, rate
     from sokobot.replay import replay, verify_solution
     from sokobot.rules import Position
     from sokobot.search_report import (
@@ -45,6 +46,7 @@ if TYPE_CHECKING:
     )
     from sokobot.search_settings import Algorithm, Engine, Heuristic, Objective, SearchSettings
     from sokobot.solver import search, solve, solve_and_display, solve_puzzle
+    from sokobot.winnable import Verdict, WinMemory, Winnable, winnable
 
 __version__ = "0.1.0"
 
@@ -65,6 +67,7 @@ _NAMES = {
     "improve": ("improve_solution",),
     "moves": ("Cell", "Direction"),
     "puzzle": ("Puzzle",),
+    "rate": ("DifficultyWord", "Rating", "rate"),
     "replay": ("replay", "verify_solution"),
     "rules": ("Position",),
     "search_report": (
@@ -77,6 +80,7 @@ _NAMES = {
     ),
     "search_settings": ("Algorithm", "Engine", "Heuristic", "Objective", "SearchSettings"),
     "solver": ("search", "solve", "solve_and_display", "solve_puzzle"),
+    "winnable": ("Verdict", "WinMemory", "Winnable", "winnable"),
 }
 _HOMES = {name: f"sokobot.{module}" for module, names in _NAMES.items() for name in names}
 
@@ -111,6 +115,7 @@ __all__ = [
     "Algorithm",
     "Cell",
     "Diagnostic",
+    "DifficultyWord",
     "Direction",
     "Engine",
     "Heuristic",
@@ -121,6 +126,7 @@ __all__ = [
     "Position",
     "Puzzle",
     "PuzzleTextError",
+    "Rating",
     "SearchInterrupted",
     "SearchProgress",
     "SearchReport",
@@ -133,13 +139,18 @@ __all__ = [
     "Statistics",
     "UnknownPuzzleError",
     "UnplayablePuzzleError",
+    "Verdict",
+    "WinMemory",
+    "Winnable",
     "WrongSolutionError",
     "improve_solution",
     "load",
+    "rate",
     "replay",
     "search",
     "solve",
     "solve_and_display",
     "solve_puzzle",
     "verify_solution",
+    "winnable",
 ]

@@ -58,6 +58,8 @@ class Pruning(enum.Enum):
 
     FROZEN_WALLS = 6
 
+    PRICED_TABLES = 7
+
 class SearchSettings:
     def __init__(self) -> None: ...
 

@@ -229,3 +229,8 @@ class Pruning(Choice):
         "Frozen walls",
         "What the other boxes need around those that are frozen on goals.",
     )
+    PRICED_TABLES = (
+        "priced-tables",
+        "Priced tables",
+        "What two, three and four boxes cost each other, given what each goal is worth.",
+    )

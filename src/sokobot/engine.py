@@ -1,4 +1,4 @@
-"""One search, or one solution made shorter: the only door to the native core.
+"""One search, one solution made shorter, one state graph: the only door to the native core.
 
 Nothing native leaves this module, and nothing leaves it unchecked: every solution,
 whichever engine found it, is replayed by the referee first.
@@ -23,6 +23,7 @@ from sokobot.errors import (
     WrongSolutionError,
 )
 from sokobot.formats.findings import NO_BOX, NO_GOAL
+from sokobot.insight_report import DifficultyNumbers, StateGraph
 from sokobot.puzzle import Puzzle
 from sokobot.replay import verify_solution
 from sokobot.rules import reachable_cells
@@ -42,7 +43,7 @@ from sokobot.search_settings import (
     proves_optimality,
 )
 
-__all__ = ["ProgressCallback", "improve", "search"]
+__all__ = ["ProgressCallback", "improve", "measure_difficulty", "search", "state_graph"]
 
 ProgressCallback = Callable[[SearchProgress], None]
 
@@ -141,6 +142,91 @@ def _improved(before: Solution, report: SearchReport, moves: str) -> SearchRepor
     )
 
 
+def state_graph(
+    puzzle: Puzzle,
+    settings: SearchSettings,
+    *,
+    leaves_out_dead_squares: bool = False,
+    ends_at_solved: bool = False,
+    on_progress: ProgressCallback | None = None,
+    stop: threading.Event | None = None,
+) -> StateGraph:
+    """Return all states that the start leads to; of the settings the limits count.
+
+    Raises:
+        UnplayablePuzzleError: The player can reach no box or no goal.
+        KeyboardInterrupt: Ctrl-C.
+    """
+    _check_reach(puzzle)
+    listener = _Listener(on_progress, stop)
+    arrays, ctrl_c = _core.state_graph(
+        _drawing(puzzle),
+        _native_settings(settings.resolved()),
+        leaves_out_dead_squares,
+        ends_at_solved,
+        lambda native: listener.keep_going(_progress(native)),
+    )
+    if ctrl_c:
+        raise KeyboardInterrupt
+    return StateGraph(
+        status=SearchStatus[arrays.status.name],
+        statistics=Statistics(
+            states_explored=arrays.states_explored,
+            time_elapsed=arrays.seconds,
+            peak_memory_bytes=arrays.peak_memory_bytes,
+        ),
+        width=puzzle.width,
+        box_count=arrays.box_count,
+        boxes=memoryview(arrays.boxes).cast("I"),
+        players=memoryview(arrays.players).cast("I"),
+        pushes_left_of=memoryview(arrays.pushes_left).cast("I"),
+        first_edges=memoryview(arrays.first_edges).cast("I"),
+        edge_targets=memoryview(arrays.edge_targets).cast("I"),
+        edge_slots=memoryview(arrays.edge_slots).cast("H"),
+        edge_directions=memoryview(arrays.edge_directions),
+    )
+
+
+def measure_difficulty(
+    puzzle: Puzzle,
+    settings: SearchSettings,
+    *,
+    on_progress: ProgressCallback | None = None,
+    stop: threading.Event | None = None,
+) -> DifficultyNumbers:
+    """Return how hard a small puzzle is, in numbers; of the settings the limits count.
+
+    Raises:
+        UnplayablePuzzleError: The player can reach no box or no goal.
+        KeyboardInterrupt: Ctrl-C.
+    """
+    _check_reach(puzzle)
+    listener = _Listener(on_progress, stop)
+    found, ctrl_c = _core.measure_difficulty(
+        _drawing(puzzle),
+        _native_settings(settings.resolved()),
+        lambda native: listener.keep_going(_progress(native)),
+    )
+    if ctrl_c:
+        raise KeyboardInterrupt
+    return DifficultyNumbers(
+        status=SearchStatus[found.status.name],
+        statistics=Statistics(
+            states_explored=found.states,
+            time_elapsed=found.seconds,
+            peak_memory_bytes=found.peak_memory_bytes,
+        ),
+        luck_bits=found.luck_bits,
+        box_changes=found.box_changes,
+        pushes=found.pushes,
+        goal_distance=found.goal_distance,
+        losing_share=found.losing_share,
+        shortest_solutions=found.shortest_solutions,
+        states=found.states,
+        winnable_states=found.winnable_states,
+    )
+
+
 @dataclass(slots=True)
 class _Listener:
     """Hears of an engine's progress, passes it on, and says whether to go on."""
@@ -208,10 +294,14 @@ def _native_settings(settings: SearchSettings) -> _core.SearchSettings:
     native.threads = settings.threads
     seconds = settings.time_limit_seconds
     native.time_limit_seconds = math.inf if seconds is None else seconds
-    native.max_states = _UNLIMITED if settings.max_states is None else settings.max_states
+    native.max_states = _count(settings.max_states)
     mebibytes = settings.memory_limit_mebibytes
-    native.memory_limit_bytes = _UNLIMITED if mebibytes is None else mebibytes << 20
+    native.memory_limit_bytes = _count(None if mebibytes is None else mebibytes << 20)
     return native
+
+
+def _count(limit: int | None) -> int:
+    return _UNLIMITED if limit is None else min(limit, _UNLIMITED)
 
 
 def _progress(native: _core.SearchProgress) -> SearchProgress:

@@ -10,6 +10,7 @@ import pytest
 
 from sokobot.errors import PuzzleTextError, UnplayablePuzzleError
 from sokobot.formats import load, read_bytes, read_path, read_puzzle, read_text
+from sokobot.formats.limits import Limits
 
 A = "#####\n#@$.#\n#####\n"
 B = "#####\n#.$@#\n#####\n"
@@ -179,12 +180,13 @@ def test_an_unusual_compression_is_refused() -> None:
     assert refusal(file.getvalue()) == "SOK-E006"
 
 
-def test_an_archive_may_not_unpack_to_more_than_a_file_may_have(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
-    monkeypatch.setattr("sokobot.formats.archive.MAX_FILE_BYTES", 30)
-    assert read_bytes(zipped(a__xsb=A.encode())).puzzles
-    assert refusal(zipped(a__xsb=A.encode(), b__xsb=B.encode())) == "SOK-E007"
+def test_an_archive_may_not_unpack_to_more_than_a_file_may_have() -> None:
+    limits = Limits(unpacked_bytes=30)
+    data = zipped(a__xsb=A.encode(), b__xsb=B.encode())
+    collection = read_bytes(data, limits=limits)
+    assert len(collection.puzzles) == 1
+    (unread,) = collection.unread
+    assert (unread.name, unread.problems[0].code) == ("b.xsb", "SOK-E007")
 
 
 def test_a_zip_bomb_is_refused() -> None:

@@ -10,7 +10,7 @@ import pytest
 from sokobot.diagnostics import Diagnostic
 from sokobot.errors import PuzzleTextError
 from sokobot.formats import read_bytes, read_path, read_text
-from sokobot.formats.limits import MAX_FILE_BYTES, MAX_LINES, Budget
+from sokobot.formats.limits import MAX_FILE_BYTES, MAX_LINES, Budget, Limits
 
 PUZZLE = "#####\n#@$.#\n#####\n"
 TEN_MEGABYTES = 10_000_000
@@ -78,11 +78,11 @@ def test_too_many_lines_are_refused() -> None:
     assert first_problem(PUZZLE + "\n" * MAX_LINES).code == "SOK-E003"
 
 
-def test_too_many_puzzles_are_refused(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("sokobot.formats.limits.MAX_PUZZLES", 3)
-    assert len(read_text(f"{PUZZLE}\n" * 3).puzzles) == 3
-    problem = first_problem(f"{PUZZLE}\n" * 4)
-    assert (problem.code, problem.line) == ("SOK-E003", 13)
+def test_too_many_puzzles_are_refused() -> None:
+    limits = Limits(puzzles=3)
+    assert len(read_text(f"{PUZZLE}\n" * 3, limits=limits).puzzles) == 3
+    with pytest.raises(PuzzleTextError, match="line 13: error SOK-E003"):
+        read_text(f"{PUZZLE}\n" * 4, limits=limits)
 
 
 def test_a_file_over_the_limit_is_not_read(tmp_path_factory: pytest.TempPathFactory) -> None:
@@ -93,11 +93,21 @@ def test_a_file_over_the_limit_is_not_read(tmp_path_factory: pytest.TempPathFact
         read_path(path)
 
 
-def test_the_budget_is_spent_by_all_files_together() -> None:
+def test_a_budget_is_spent_by_all_drawings_together() -> None:
     budget = Budget()
     budget.spend_squares(16_000_000, line=1)
     with pytest.raises(PuzzleTextError, match="line 7: error SOK-E003"):
         budget.spend_squares(1, line=7)
+
+
+def test_a_file_that_is_too_large_leaves_the_others_their_budget() -> None:
+    archive = Budget(Limits(squares=100), files=2)
+    with pytest.raises(PuzzleTextError), archive.for_one_file() as junk:
+        junk.spend_squares(1_000_000, line=1)
+    with archive.for_one_file() as good:
+        good.spend_squares(100, line=1)
+    with pytest.raises(PuzzleTextError), archive.for_one_file() as one_too_many:
+        one_too_many.spend_squares(1, line=1)
 
 
 @pytest.mark.parametrize(

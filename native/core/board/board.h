@@ -21,6 +21,7 @@
 #include <vector>
 
 #include "core/board/drawing.h"
+#include "core/debug_assert.h"
 #include "core/types.h"
 
 namespace sokobot {
@@ -47,6 +48,7 @@ public:
 
     // The next square, or NO_SQUARE where there is no floor.
     [[nodiscard]] Square neighbour(Square square, Direction direction) const {
+        SOKO_ASSERT(index_of(square) < neighbours_.size());
         return neighbours_[index_of(square)][index_of(direction)];
     }
 

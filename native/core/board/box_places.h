@@ -11,6 +11,7 @@
 
 #include "core/board/board.h"
 #include "core/board/push_distances.h"
+#include "core/debug_assert.h"
 #include "core/types.h"
 
 namespace sokobot {
@@ -38,7 +39,10 @@ public:
     }
 
     [[nodiscard]] std::size_t count() const { return squares_.size(); }
-    [[nodiscard]] Square square(Place place) const { return squares_[place]; }
+    [[nodiscard]] Square square(Place place) const {
+        SOKO_ASSERT(place < squares_.size());
+        return squares_[place];
+    }
     // NO_PLACE for a dead square.
     [[nodiscard]] Place at(Square square) const { return place_of_[index_of(square)]; }
 

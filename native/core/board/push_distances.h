@@ -16,6 +16,7 @@
 
 #include "core/board/board.h"
 #include "core/board/player_sides.h"
+#include "core/debug_assert.h"
 #include "core/search/search_control.h"
 #include "core/types.h"
 
@@ -39,6 +40,7 @@ public:
     [[nodiscard]] Square square_of(Row row) const { return squares_of_rows_[index_of(row)]; }
 
     [[nodiscard]] Row row(Square box, Square player) const {
+        SOKO_ASSERT(index_of(box) < first_rows_.size());
         return static_cast<Row>(first_rows_[index_of(box)] + sides_.side(box, player));
     }
     // The row of a box just pushed in `direction` onto `square`: the player stands behind it.
@@ -48,6 +50,7 @@ public:
 
     // Goals are numbered as in Board::goals().
     [[nodiscard]] std::uint16_t distance(Row row, std::size_t goal) const {
+        SOKO_ASSERT(goal < distances_.size() && index_of(row) < row_count());
         return distances_[goal][index_of(row)];
     }
     // Whether a box in this row can reach no goal at all.

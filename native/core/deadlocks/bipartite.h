@@ -20,6 +20,8 @@
 #include "core/board/board_masks.h"
 #include "core/board/lone_box_reach.h"
 #include "core/board/square_set.h"
+#include "core/deadlocks/too_few_partners.h"
+#include "core/deadlocks/witness.h"
 #include "core/search/memory_budget.h"
 #include "core/states/push_generator.h"
 #include "core/types.h"
@@ -51,6 +53,35 @@ public:
         const Reachability* reachability = reachability_around(frozen);
         return reachability != nullptr && !reachability->reaches_the_same(push.box, push.target) &&
                !can_match(boxes.without(frozen), *reachability);
+    }
+
+    // For a state that is_deadlocked(): boxes with too few goals between them, and all goals these
+    // can reach.  With surplus boxes: goals with too few boxes, and all boxes that reach them.
+    [[nodiscard]] Witness<Words> shortage(const Set& boxes, const Set& frozen) {
+        Witness<Words> found;
+        const Reachability* reachability = reachability_around(frozen);
+        if (reachability == nullptr)
+            return found;
+        const std::vector<Square> movable = squares_in(boxes.without(frozen));
+        std::vector<Square> goals;
+        for (const Square goal : board_.goals())
+            if (!frozen.contains(goal))
+                goals.push_back(goal);
+        const auto reaches = [&](std::size_t box, std::size_t goal) {
+            return reachability->sources[goal].contains(movable[box]);
+        };
+        const auto is_reached = [&](std::size_t goal, std::size_t box) {
+            return reaches(box, goal);
+        };
+        const bool is_box_side = movable.size() <= goals.size();
+        const TooFewPartners few = is_box_side
+                                       ? too_few_partners(movable.size(), goals.size(), reaches)
+                                       : too_few_partners(goals.size(), movable.size(), is_reached);
+        for (const std::size_t box : is_box_side ? few.seekers : few.partners)
+            found.boxes.insert(movable[box]);
+        for (const std::size_t goal : is_box_side ? few.partners : few.seekers)
+            found.goals.insert(goals[goal]);
+        return found;
     }
 
 private:

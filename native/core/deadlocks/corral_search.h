@@ -24,6 +24,7 @@
 #include <algorithm>
 #include <cstddef>
 #include <cstdint>
+#include <optional>
 #include <unordered_map>
 #include <unordered_set>
 #include <vector>
@@ -31,6 +32,8 @@
 #include "core/board/board_masks.h"
 #include "core/board/square_set.h"
 #include "core/deadlocks/freeze.h"
+#include "core/deadlocks/witness.h"
+#include "core/debug_assert.h"
 #include "core/search/memory_budget.h"
 #include "core/states/player_reach.h"
 #include "core/states/push_generator.h"
@@ -53,18 +56,25 @@ public:
 
     // Whether a room of the state can never be opened.  `reached` is where the player can walk.
     [[nodiscard]] bool has_dead_corral(const Set& boxes, const Set& reached) {
+        return dead_corral(boxes, reached).has_value();
+    }
+
+    // The boxes around such a room, the room, and the empty goals in it that must be filled.
+    [[nodiscard]] std::optional<Witness<Words>> dead_corral(const Set& boxes, const Set& reached) {
+        SOKO_ASSERT((boxes & reached).empty() && !reached.empty());
         if (masks_.has_surplus_boxes)
-            return false;  // A box may stay where it is.
+            return std::nullopt;  // A box may stay where it is.
         const Set hidden = masks_.floor.without(boxes).without(reached);
         for (Set rest = hidden; !rest.empty();) {
             Set room;
             room.insert(rest.first());
             room = filled(room, hidden, masks_.stride);
             rest = rest.without(room);
-            if (is_dead(boxes & spread(room, masks_.floor, masks_.stride), room, reached.first()))
-                return true;
+            const Set fence = boxes & spread(room, masks_.floor, masks_.stride);
+            if (is_dead(fence, room, reached.first()))
+                return Witness<Words>{fence, room, must_be_filled(room)};
         }
-        return false;
+        return std::nullopt;
     }
 
 private:
@@ -111,8 +121,12 @@ private:
     };
     enum class Finding : std::uint8_t { OPENED, DEAD, UNDECIDED };
 
+    [[nodiscard]] Set must_be_filled(const Set& room) const {
+        return masks_.needs_all_goals ? room & masks_.goals : Set{};
+    }
+
     [[nodiscard]] bool is_dead(const Set& fence, const Set& room, Square player) {
-        const Corral corral{fence, room, masks_.needs_all_goals ? room & masks_.goals : Set{},
+        const Corral corral{fence, room, must_be_filled(room),
                             player_reach(masks_, fence, player).first()};
         if (!corral.must_be_entered() && fence.without(masks_.goals).empty())
             return false;

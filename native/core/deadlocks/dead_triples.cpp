@@ -4,6 +4,7 @@
 #include <bit>
 
 #include "core/board/floor_parts.h"
+#include "core/debug_assert.h"
 
 namespace sokobot {
 namespace {
@@ -150,10 +151,13 @@ void DeadTriples::note_dead_thirds() {
 }
 
 void DeadTriples::stand_on(std::span<const Square> boxes) {
+    SOKO_ASSERT(is_complete_);
     boxes_ = boxes;
     box_places_ = {};
-    for (const Square box : boxes)
+    for (const Square box : boxes) {
+        SOKO_ASSERT(places_.at(box) != BoxPlaces::NO_PLACE);
         insert(box_places_, places_.at(box));
+    }
 }
 
 // Whether a box on `place` is dead together with two of the boxes stood on that are in `others`.
@@ -187,6 +191,7 @@ bool DeadTriples::is_dead(Square player) const {
 }
 
 bool DeadTriples::is_dead_after_push(Square box, Square target) const {
+    SOKO_ASSERT(std::ranges::find(boxes_, box) != boxes_.end());  // It stands on its state.
     PlaceSet others = box_places_;
     erase(others, places_.at(box));
     return is_dead_with(places_.at(target), others, box);

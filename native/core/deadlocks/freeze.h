@@ -52,6 +52,20 @@ public:
                 is_open_around(boxes, square, masks_.stride));
     }
 
+    // Open squares beside `boxes`, which are frozen: one of them could be pushed there along an
+    // open axis, but only to be lost.
+    [[nodiscard]] Set dead_squares_beside(const Set& boxes) const {
+        Set found;
+        boxes.for_each([&](Square square) {
+            for (const std::size_t step : {std::size_t{1}, masks_.stride})
+                if (is_open_around(boxes, square, step)) {
+                    found.insert(square_at(index_of(square) - step));
+                    found.insert(square_at(index_of(square) + step));
+                }
+        });
+        return found;
+    }
+
 private:
     // Squares where a box has room to move if everything in `blockers` stays put.
     [[nodiscard]] Set movable(const Set& blockers) const {

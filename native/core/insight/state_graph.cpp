@@ -68,6 +68,8 @@ StateGraph::StateGraph(const Board& board, const GraphOptions& options, SearchCo
         explore<2>(options);
     else if (squares <= 256)
         explore<4>(options);
+    else if (squares <= 512)
+        explore<8>(options);
     else
         explore<1024>(options);
     if (!control.is_stopped())

@@ -36,6 +36,18 @@ Bound FrozenWalls::value(std::span<const Square> boxes, std::span<const Square> 
     return smaller->bound.value();
 }
 
+bool FrozenWalls::reaches(std::span<const Square> frozen, Square box, Square player, Square goal) {
+    const Smaller* smaller = frozen.empty() ? nullptr : smaller_puzzle(frozen);
+    if (smaller == nullptr)
+        return true;  // Nothing is known.
+    const std::vector<Square>& goals = smaller->board.goals();
+    const auto found = std::ranges::find(goals, goal);
+    return found != goals.end() &&
+           smaller->distances.distance(smaller->distances.row(box, player),
+                                       static_cast<std::size_t>(found - goals.begin())) !=
+               PushDistances::UNREACHABLE;
+}
+
 // Nothing if all boxes are frozen, which leaves no puzzle, or without memory: it is only a help.
 FrozenWalls::Smaller* FrozenWalls::smaller_puzzle(std::span<const Square> frozen) {
     std::vector<Square> key(frozen.begin(), frozen.end());

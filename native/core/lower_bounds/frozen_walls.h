@@ -21,6 +21,7 @@
 #include <map>
 #include <memory>
 #include <span>
+#include <utility>
 #include <vector>
 
 #include "core/board/board.h"
@@ -45,6 +46,10 @@ public:
     // `frozen`: those of `boxes` that never move again, all on goals, in the order of squares.
     [[nodiscard]] Bound value(std::span<const Square> boxes, std::span<const Square> frozen,
                               Square player);
+
+    // Whether a box could still be brought onto a goal, alone on the board but for `frozen`.
+    [[nodiscard]] bool reaches(std::span<const Square> frozen, Square box, Square player,
+                               Square goal);
 
 private:
     // The board with the walls, and the matching on it.

@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "core/debug_assert.h"
+
 namespace sokobot {
 
 void PairExcess::stand_on(std::span<const Square> boxes, Square player) {
@@ -29,8 +31,10 @@ Bound PairExcess::value() {
 
 Bound PairExcess::value_after_push(Square box, Square target) {
     std::size_t moved = 0;
-    while (boxes_[moved] != box)
+    while (boxes_[moved] != box) {
         ++moved;
+        SOKO_ASSERT(moved < boxes_.size());  // The box belongs to the state stood on.
+    }
     chosen_from_.clear();
     for (std::size_t other = 0; other < boxes_.size(); ++other) {
         if (other == moved)

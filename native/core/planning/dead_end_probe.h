@@ -11,8 +11,7 @@
 #include <unordered_set>
 #include <vector>
 
-#include "core/deadlocks/corral_search.h"
-#include "core/deadlocks/deadlock_check.h"
+#include "core/deadlocks/deadlocks.h"
 #include "core/planning/seen_states.h"
 #include "core/planning/terrain.h"
 #include "core/pruning/corral_pushes.h"
@@ -29,16 +28,21 @@ public:
         : terrain_(terrain),
           masks_(terrain.masks),
           control_(control),
-          checks_(terrain.board, terrain.masks, false, control.memory),
-          corrals_(terrain.masks, control.memory),
+          deadlocks_(terrain.board, terrain.distances, terrain.masks,
+                     /*bound_sees_matching=*/false, control),
           corral_pushes_(terrain.masks),
           dead_(control.memory) {}
+
+    // Whether boxes froze off goal when one was brought to `target`, which led to `boxes`.
+    [[nodiscard]] bool has_frozen_off_goal(const Set& boxes, Square target) const {
+        return deadlocks_.has_frozen_off_goal(boxes, target);
+    }
 
     // Whether the state is lost, as far as one look can tell.
     [[nodiscard]] bool is_lost(const Set& boxes, const Set& reached) {
         (void)control_.spend(4000);
-        return dead_.contains(terrain_.key(boxes, reached.first())) || checks_.is_lost(boxes) ||
-               corrals_.has_dead_corral(boxes, reached);
+        return dead_.contains(terrain_.key(boxes, reached.first())) || deadlocks_.is_lost(boxes) ||
+               deadlocks_.has_dead_corral(boxes, reached);
     }
 
     // Whether looking at up to `limit` states after it proves the state lost.
@@ -68,7 +72,7 @@ private:
         const Set reached = player_reach(masks_, state.boxes, state.player);
         PushSets<Words> pushes = possible_pushes(masks_, state.boxes, reached);
         corral_pushes_.narrow(state.boxes, reached, pushes);
-        checks_.stand_on(state.boxes);
+        deadlocks_.stand_on(state.boxes);
         bool is_solved = false;
         for_each_push(masks_, pushes, 0, [&](const Push& push) {
             if (is_solved)
@@ -76,7 +80,8 @@ private:
             Set boxes = state.boxes;
             boxes.erase(push.box);
             boxes.insert(push.target);
-            if (checks_.has_frozen_off_goal(boxes, push) || checks_.is_unmatchable(boxes, push))
+            if (deadlocks_.has_frozen_off_goal(boxes, push.target) ||
+                deadlocks_.is_unmatchable(boxes, push))
                 return;
             is_solved = add(boxes, push.box);
         });
@@ -92,7 +97,7 @@ private:
         if (!insert(key) || dead_.contains(key))
             return false;
         keys_.push_back(key);
-        if (!corrals_.has_dead_corral(boxes, reached))
+        if (!deadlocks_.has_dead_corral(boxes, reached))
             stack_.push_back({boxes, reached.first()});
         return false;
     }
@@ -103,8 +108,7 @@ private:
     const Terrain<Words>& terrain_;
     const BoardMasks<Words>& masks_;
     SearchControl& control_;
-    DeadlockCheck<Words> checks_;
-    CorralSearch<Words> corrals_;
+    Deadlocks<Words> deadlocks_;
     CorralPushes<Words> corral_pushes_;
     SeenStates dead_;
     std::vector<State<Words>> stack_;          // Scratch.

@@ -12,9 +12,9 @@
 #include <cstddef>
 #include <cstdint>
 #include <optional>
+#include <utility>
 #include <vector>
 
-#include "core/deadlocks/freeze.h"
 #include "core/planning/dead_end_probe.h"
 #include "core/planning/feature_queue.h"
 #include "core/planning/floor_count.h"
@@ -63,7 +63,6 @@ public:
           probe_(probe),
           control_(control),
           macros_(terrain.masks),
-          freeze_(terrain.masks),
           corral_pushes_(terrain.masks),
           floor_count_(terrain.masks),
           memory_(control.memory),
@@ -249,7 +248,7 @@ private:
         Set boxes = node.boxes;
         boxes.erase(box);
         boxes.insert(to);
-        if (!freeze_.has_room(boxes, to) && !freeze_.frozen(boxes).without(masks_.goals).empty())
+        if (probe_.has_frozen_off_goal(boxes, to))
             return;
         Child child{box, to, region, features_after(here, boxes, region, box, to), 0, false};
         child.score = score_of(child.features);
@@ -383,7 +382,6 @@ private:
     DeadEndProbe<Words>& probe_;
     SearchControl& control_;
     MacroMoves<Words> macros_;
-    Freeze<Words> freeze_;
     CorralPushes<Words> corral_pushes_;
     FloorCount<Words> floor_count_;
     MemoryShare memory_;

@@ -32,8 +32,9 @@ enum class Pruning : std::uint8_t {
     PERIMETER,         // lower_bounds/perimeter.h; only where walking is free.
     SYMMETRY,          // board_symmetries.h
     FROZEN_WALLS,      // lower_bounds/frozen_walls.h: a bound, and deadlocks.
+    PRICED_TABLES,     // lower_bounds/priced_bound.h: a bound, and deadlocks.
 };
-inline constexpr std::size_t PRUNING_COUNT = 7;
+inline constexpr std::size_t PRUNING_COUNT = 8;
 
 struct SearchSettings {
     Objective objective = Objective::PUSHES;

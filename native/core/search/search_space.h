@@ -5,7 +5,7 @@
 //   PushDistances     pushes of a lone box to each goal              push_distances.h
 //   BoardMasks        the board as bitsets                           board_masks.h
 //   Estimator         estimates, changed from state to state         lower_bounds/
-//   DeadlockCheck     states that are lost                           deadlocks/
+//   Deadlocks         states that are lost                           deadlocks/deadlocks.h
 //   StateCodec        states as bytes, for StateTable                state_codec.h
 //
 // A search stands on one state at a time (`stand_on`), walks through its children
@@ -25,8 +25,8 @@
 #include "core/board/board_masks.h"
 #include "core/board/board_symmetries.h"
 #include "core/board/push_distances.h"
-#include "core/deadlocks/corral_search.h"
-#include "core/deadlocks/deadlock_check.h"
+#include "core/deadlocks/deadlocks.h"
+#include "core/debug_assert.h"
 #include "core/lower_bounds/estimator.h"
 #include "core/pruning/corral_pushes.h"
 #include "core/search/search_control.h"
@@ -55,10 +55,9 @@ public:
                  Words <= MAX_SYMMETRIC_WORDS && settings.uses(Pruning::SYMMETRY)
                      ? board_symmetries(board)
                      : std::vector<Symmetry>{}),
-          estimator_(board, distances_, masks_, codec_, settings, control),
-          deadlocks_(board, masks_, settings.heuristic == Heuristic::MATCHING, control.memory),
+          deadlocks_(board, distances_, masks_, settings.heuristic == Heuristic::MATCHING, control),
+          estimator_(board, distances_, masks_, codec_, deadlocks_.tables(), settings, control),
           corrals_(masks_),
-          corral_search_(masks_, control.memory),
           child_work_(50 + 10 * Words + 5 * board.boxes().size()) {}
 
     [[nodiscard]] const BoardMasks<Words>& masks() const { return masks_; }
@@ -81,8 +80,10 @@ public:
         return estimator_.start_value();
     }
 
-    // `boxes` lists the boxes of `state`.
+    // `boxes` lists the boxes of `state`.  Both must stay while the object stands on them.
     void stand_on(const State<Words>& state, const std::vector<Square>& boxes) {
+        SOKO_ASSERT(boxes.size() == board_.boxes().size() && lists(boxes, state.boxes));
+        SOKO_ASSERT(!state.boxes.contains(state.player));
         here_ = &state;
         boxes_here_ = &boxes;
         estimator_stands_here_ = false;
@@ -94,6 +95,7 @@ public:
     // obviously lost.  Stops between children when the control says so.
     template <typename Visit>
     void for_each_child(Visit&& visit) {
+        SOKO_ASSERT(here_ != nullptr);
         if (counts_moves(settings_.objective)) {
             for_each_push_with_walk(masks_, here_->boxes, here_->player, [&](const Push& push) {
                 consider(push, visit, [](const State<Words>& child) { return child.player; });
@@ -103,7 +105,7 @@ public:
         const SquareSet<Words> reached = player_reach(masks_, here_->boxes, here_->player);
         const RegionAfterPush<Words> region(masks_, reached);
         if (settings_.detect_deadlocks && settings_.uses(Pruning::CORRAL_DEADLOCKS) &&
-            corral_search_.has_dead_corral(here_->boxes, reached))
+            deadlocks_.has_dead_corral(here_->boxes, reached))
             return;
         PushSets<Words> pushes = possible_pushes(masks_, here_->boxes, reached);
         if (settings_.uses(Pruning::CORRAL_PUSHES))
@@ -133,6 +135,7 @@ public:
 
     // The estimate of a child of the state stood on; INFINITE_BOUND if it is lost.
     [[nodiscard]] Bound estimate(const Push& push, const State<Words>& child) {
+        SOKO_ASSERT(here_ != nullptr && child.boxes == pushed(*here_, push).boxes);
         stand_estimator_here();
         const Bound bound = estimator_.value_after_push(push, child);
         if (bound == INFINITE_BOUND ||
@@ -143,6 +146,7 @@ public:
 
     // A sharper estimate of the state stood on, given an earlier one.
     [[nodiscard]] Bound improved(Bound bound) {
+        SOKO_ASSERT(here_ != nullptr);
         stand_estimator_here();
         return estimator_.improved(bound, *here_);
     }
@@ -177,6 +181,7 @@ public:
 private:
     // Only when somebody asks: many states have no new children.
     void stand_estimator_here() {
+        SOKO_ASSERT(lists(*boxes_here_, here_->boxes));  // Nobody has changed it since.
         if (!estimator_stands_here_)
             estimator_.stand_on(*here_, *boxes_here_, deadlocks_.frozen_here());
         estimator_stands_here_ = true;
@@ -189,13 +194,22 @@ private:
         if (control_.spend(child_work_))
             return;
         State<Words> child = pushed(*here_, push);
-        if (settings_.detect_deadlocks && deadlocks_.has_frozen_off_goal(child.boxes, push))
+        if (settings_.detect_deadlocks && deadlocks_.has_frozen_off_goal(child.boxes, push.target))
             return;
         child.player = player_of(child);
         visit(push, child);
     }
 
+    [[nodiscard]] static bool lists(const std::vector<Square>& squares,
+                                    const SquareSet<Words>& set) {
+        SquareSet<Words> listed;
+        for (const Square square : squares)
+            listed.insert(square);
+        return listed == set;
+    }
+
     [[nodiscard]] static State<Words> pushed(const State<Words>& state, const Push& push) {
+        SOKO_ASSERT(state.boxes.contains(push.box) && !state.boxes.contains(push.target));
         State<Words> child{state.boxes, push.box};
         child.boxes.erase(push.box);
         child.boxes.insert(push.target);
@@ -217,10 +231,9 @@ private:
     PushDistances distances_;
     BoardMasks<Words> masks_;
     StateCodec<Words> codec_;
+    Deadlocks<Words> deadlocks_;
     Estimator<Words> estimator_;
-    DeadlockCheck<Words> deadlocks_;
     CorralPushes<Words> corrals_;
-    CorralSearch<Words> corral_search_;
     std::uint64_t child_work_;
     const State<Words>* here_ = nullptr;
     const std::vector<Square>* boxes_here_ = nullptr;

@@ -64,6 +64,7 @@ void walk_square_by_square(const SquareSet<Words>& seeds, const SquareSet<Words>
 template <std::size_t Words>
 [[nodiscard]] inline SquareSet<Words> filled(SquareSet<Words> seeds, const SquareSet<Words>& open,
                                              std::size_t stride) {
+    SOKO_ASSERT(seeds.without(open).empty());
     if constexpr (Words >= LARGE_WORDS) {
         SquareSet<Words> reached;
         walk_square_by_square(seeds, open, stride,

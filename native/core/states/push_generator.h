@@ -13,6 +13,7 @@
 
 #include "core/board/board_masks.h"
 #include "core/board/square_set.h"
+#include "core/debug_assert.h"
 #include "core/states/player_reach.h"
 #include "core/types.h"
 
@@ -69,6 +70,7 @@ template <std::size_t Words>
 [[nodiscard]] PushSets<Words> possible_pushes(const BoardMasks<Words>& masks,
                                               const SquareSet<Words>& boxes,
                                               const SquareSet<Words>& reached) {
+    SOKO_ASSERT((boxes & reached).empty());
     PushSets<Words> pushes;
     for (const Direction direction : DIRECTIONS) {
         const SquareSet<Words> ahead = masks.pushable_onto[index_of(direction)].without(boxes);
@@ -121,6 +123,7 @@ template <std::size_t Words>
 template <std::size_t Words, typename Visit>
 void for_each_push_with_walk(const BoardMasks<Words>& masks, const SquareSet<Words>& boxes,
                              Square player, Visit&& visit) {
+    SOKO_ASSERT(!boxes.contains(player));
     const SquareSet<Words> open = masks.floor.without(boxes);
     SquareSet<Words> reached;
     reached.insert(player);

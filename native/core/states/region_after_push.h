@@ -78,6 +78,7 @@ public:
 
     // The lowest square of the region after `push`, which led to `boxes`.
     [[nodiscard]] Square name(const Push& push, const Set& boxes) const {
+        SOKO_ASSERT(boxes.contains(push.target) && !boxes.contains(push.box));
         const Square result = find_name(push, masks_.floor.without(boxes));
         SOKO_ASSERT(result == player_reach(masks_, boxes, push.box).first());
         return result;

@@ -26,6 +26,7 @@
 #include "core/board/board.h"
 #include "core/board/board_masks.h"
 #include "core/board/board_symmetries.h"
+#include "core/debug_assert.h"
 #include "core/states/box_ranks.h"
 #include "core/states/player_reach.h"
 #include "core/states/state.h"
@@ -64,6 +65,7 @@ public:
     void unpack(const std::uint8_t* key, State<Words>& state, std::vector<Square>& boxes) const {
         state.player = square_at_[read_number(key)];
         state.boxes = {};
+        SOKO_ASSERT(read_number(key) < square_at_.size());
         boxes.clear();
         const auto add = [&](std::size_t number) {
             state.boxes.insert(square_at_[number]);
@@ -109,6 +111,7 @@ private:
         const auto add = [&](Square square) {
             rank += ranks_->part(++box, number_of_[index_of(square)]);
         };
+        SOKO_ASSERT(boxes.count() == box_count_);
         (boxes & masks_.goals).for_each(add);  // In the order of their numbers.
         boxes.without(masks_.goals).for_each(add);
         for (std::size_t i = 0; i < key_bytes_ - number_bytes_; ++i, rank >>= 8)

@@ -10,7 +10,7 @@ __all__ = ["Ending"]
 
 
 class Ending(StrEnum):
-    """How a puzzle of a run ended: like a search, or in one of three ways a search cannot."""
+    """How a puzzle of a run ended: like a search, or in one of four ways a search cannot."""
 
     SOLVED = SearchStatus.SOLVED.value
     UNSOLVABLE = SearchStatus.UNSOLVABLE.value
@@ -21,6 +21,8 @@ class Ending(StrEnum):
     INTERRUPTED = SearchStatus.INTERRUPTED.value
     INVALID = "invalid"
     """It cannot be played."""
+    UNREADABLE = "unreadable"
+    """No puzzle, but a whole file that could not be read."""
     CRASHED = "crashed"
     """Its worker died."""
     FAILED = "failed"
@@ -29,7 +31,8 @@ class Ending(StrEnum):
     @property
     def is_final(self) -> bool:
         """Whether another try under the same settings would end in the same way."""
-        return self not in {Ending.INTERRUPTED, Ending.CRASHED, Ending.FAILED}
+        again = {Ending.INTERRUPTED, Ending.UNREADABLE, Ending.CRASHED, Ending.FAILED}
+        return self not in again
 
     @property
     def is_unknown(self) -> bool:

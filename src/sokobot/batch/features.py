@@ -12,10 +12,11 @@ from itertools import pairwise
 
 from sokobot.moves import Cell, Direction
 from sokobot.puzzle import Puzzle
+from sokobot.rate import rate
 from sokobot.rules import after_move, reachable_cells, start_position
 from sokobot.search_report import Solution
 
-__all__ = ["FEATURES", "features_of"]
+__all__ = ["FEATURES", "RATING_FEATURES", "features_of", "rating_features_of"]
 
 FEATURES = (
     "width",
@@ -32,6 +33,13 @@ FEATURES = (
 )
 """The names of all features, in the order of a record.  From `box_changes` on they are about
 the solution, and missing where there is none."""
+
+_MOST_STATES = 60_000
+"""A fraction of a second: a data set must not wait for the ratings."""
+
+RATING_FEATURES = ("failure", "q")
+"""What the state graph says about how hard the puzzle is for people; missing where it is too
+large to be looked at."""
 
 Push = tuple[int, Direction, bool]
 """Which box was pushed, where to, and whether it left a goal."""
@@ -52,6 +60,14 @@ def features_of(puzzle: Puzzle, solution: Solution | None) -> dict[str, int]:
     if solution is not None:
         features |= _of_pushes(list(_pushes(puzzle, solution)))
     return features
+
+
+def rating_features_of(puzzle: Puzzle) -> dict[str, float]:
+    """Return the expected share of people who fail, and q, where they are exact."""
+    rating = rate(puzzle, max_states=_MOST_STATES, estimates=False)
+    if not rating.exact or rating.failure is None or "q" not in rating.parts:
+        return {}
+    return {"failure": rating.failure, "q": rating.parts["q"]}
 
 
 def _of_pushes(pushes: list[Push]) -> dict[str, int]:

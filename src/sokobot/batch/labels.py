@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
 
-from sokobot.batch.features import FEATURES
+from sokobot.batch.features import FEATURES, RATING_FEATURES
 from sokobot.batch.outcome import Outcome
 from sokobot.batch.rows import BatchRow, row_of
 from sokobot.batch.tasks import PuzzleTask
@@ -54,7 +54,7 @@ def label_of(outcome: Outcome, objective: Objective) -> tuple[BatchRow, dict[str
     row, answer = row_of(outcome), outcome.answer
     report = None if answer is None else answer.report
     moves_report = None if answer is None else answer.moves_report
-    features: Mapping[str, int] = (answer.features if answer is not None else None) or {}
+    features: Mapping[str, float] = (answer.features if answer is not None else None) or {}
     by_moves = _solution(moves_report)
     record: dict[str, object] = {
         **row.as_record(),
@@ -62,7 +62,7 @@ def label_of(outcome: Outcome, objective: Objective) -> tuple[BatchRow, dict[str
         "optimal_pushes": _optimum(report, counts_moves=False, objective=objective),
         "optimal_moves": _optimum(report, counts_moves=True, objective=objective),
         "moves_solution": by_moves,
-        **{name: features.get(name) for name in FEATURES},
+        **{name: features.get(name) for name in (*FEATURES, *RATING_FEATURES)},
     }
     if moves_report is not None and moves_report.optimal and by_moves is not None:
         record["optimal_moves"] = len(by_moves)

@@ -12,7 +12,7 @@ from itertools import islice
 from pathlib import Path
 from typing import Any
 
-from sokobot.batch.features import FEATURES
+from sokobot.batch.features import FEATURES, RATING_FEATURES
 from sokobot.batch.resume import records_that_count
 from sokobot.batch.run_file import Record, read_records
 from sokobot.errors import SokobotError
@@ -80,5 +80,6 @@ def _schema(pyarrow: Any, header: str) -> Any:
     numbers = (*_NUMBERS, *_COSTS, "optimal_pushes", "optimal_moves", *FEATURES)
     columns = [(name, pyarrow.string()) for name in texts]
     columns += [(name, pyarrow.int64()) for name in numbers]
-    columns += [("time_elapsed", pyarrow.float64()), ("optimal", pyarrow.bool_())]
+    columns += [(name, pyarrow.float64()) for name in (*RATING_FEATURES, "time_elapsed")]
+    columns += [("optimal", pyarrow.bool_())]
     return pyarrow.schema(columns, metadata={"sokobot": header})

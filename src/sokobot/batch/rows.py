@@ -75,6 +75,8 @@ def row_of(outcome: Outcome) -> BatchRow:
 
 def _ending(outcome: Outcome) -> tuple[Ending, str | None]:
     answer = outcome.answer
+    if outcome.task.is_unread_file:
+        return Ending.UNREADABLE, outcome.task.refusal
     if outcome.task.refusal is not None:
         return Ending.INVALID, outcome.task.refusal
     if outcome.hung is not None:

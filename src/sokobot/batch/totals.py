@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import asdict, dataclass
 
-from sokobot.batch.rows import BatchRow
+from sokobot.batch.rows import BatchRow, Ending
 
 __all__ = ["BatchTotals", "totals_of"]
 
@@ -25,8 +25,13 @@ class BatchTotals:
     time_elapsed: float = 0.0
     """Seconds of search, summed over all workers."""
 
+    unread_files: int = 0
+
     def add(self, row: BatchRow) -> None:
-        """Count one more puzzle."""
+        """Count one more puzzle, or a file that could not be read."""
+        if row.status is Ending.UNREADABLE:
+            self.unread_files += 1
+            return
         self.puzzles += 1
         self.solved += row.solved
         self.optimal += row.optimal

@@ -46,6 +46,8 @@ class ExitCode(IntEnum):
     INTERRUPTED = 130
     OUTPUT_CLOSED = 141
     """The reader of our output went away, as `head` does; what a shell shows for SIGPIPE."""
+    TERMINATED = 143
+    """SIGTERM; what a shell shows for it."""
 
 
 _OF_ENDING = {
@@ -57,6 +59,7 @@ _OF_ENDING = {
     Ending.STATE_LIMIT: ExitCode.STATE_LIMIT,
     Ending.INTERRUPTED: ExitCode.INTERRUPTED,
     Ending.INVALID: ExitCode.BAD_INPUT,
+    Ending.UNREADABLE: ExitCode.BAD_INPUT,
     Ending.CRASHED: ExitCode.INTERNAL_ERROR,
     Ending.FAILED: ExitCode.INTERNAL_ERROR,
 }

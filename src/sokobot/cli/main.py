@@ -35,6 +35,8 @@ def command_line() -> None:
       sokobot solve collection.sok -n 3-7     some puzzles of a collection
       sokobot validate puzzle.txt             what is wrong with a drawing
       sokobot replay puzzle.txt rrUruL        check a solution
+      sokobot check puzzle.txt --moves rrU    can it still be won?
+      sokobot rate collection.sok             how hard are these puzzles?
       sokobot --benchmark puzzles/easy        solve a directory, print a table
       sokobot serve                           open the web page
     """
@@ -45,6 +47,8 @@ command_line.command_names = (
     "samples",
     "validate",
     "replay",
+    "check",
+    "rate",
     "convert",
     "show",
     "bench",

@@ -10,13 +10,14 @@ from __future__ import annotations
 import io
 import zipfile
 import zlib
-from collections.abc import Iterator
+from dataclasses import replace
+from functools import partial
 
 from sokobot.errors import PuzzleTextError
 from sokobot.formats.collection import Collection
 from sokobot.formats.findings import BROKEN_ZIP, NO_PUZZLE_FILE, ZIP_TOO_LARGE, visible
-from sokobot.formats.limits import MAX_FILE_BYTES, MAX_ZIP_MEMBERS, MAX_ZIP_RATIO, Budget
-from sokobot.formats.many_files import in_natural_order, merged
+from sokobot.formats.limits import MAX_ZIP_MEMBERS, MAX_ZIP_RATIO, Budget
+from sokobot.formats.many_files import in_natural_order, merged, not_looked_at
 
 __all__ = ["read_zip"]
 
@@ -55,46 +56,50 @@ def read_zip(data: bytes, source: str, budget: Budget) -> Collection:
         names = in_natural_order(members)
         if not names:
             raise PuzzleTextError((NO_PUZZLE_FILE.at("no puzzle file in the archive"),))
-        return merged(_unpacked(archive, [members[name] for name in names]), source, budget)
+        unpacking = _Unpacking(archive, budget.limits.unpacked_bytes)
+        files = ((name, partial(unpacking.content, members[name])) for name in names)
+        collection = merged(files, source, budget)
+        others = not_looked_at(set(members) - set(names))
+        return replace(collection, diagnostics=(*collection.diagnostics, *others))
 
 
-def _unpacked(
-    archive: zipfile.ZipFile, members: list[zipfile.ZipInfo]
-) -> Iterator[tuple[str, bytes]]:
-    """Yield name and content of each member, as long as the sum stays reasonable."""
-    total = 0
-    for member in members:
-        content = _content(archive, member, MAX_FILE_BYTES - total)
-        total += len(content)
-        yield member.filename, content
+class _Unpacking:
+    """Unpacks one member after the other, as long as the sum stays reasonable."""
 
+    def __init__(self, archive: zipfile.ZipFile, most_bytes: int) -> None:
+        self._archive = archive
+        self._most_bytes = most_bytes
+        self._space_left = most_bytes
 
-def _content(archive: zipfile.ZipFile, member: zipfile.ZipInfo, space_left: int) -> bytes:
-    name = visible(member.filename[:80])
-    if member.compress_type not in _METHODS:
-        raise _broken(f"{name} is packed in an unusual way")
-    pieces: list[bytes] = []
-    unpacked = 0
-    try:
-        with archive.open(member) as stream:
-            while piece := stream.read(_PIECE):
-                pieces.append(piece)
-                unpacked += len(piece)
-                _check_growth(member, unpacked, space_left)
-    except PuzzleTextError:
-        raise
-    except _DAMAGE as error:
-        raise _broken(f"{name}: {error}") from None
-    return b"".join(pieces)
+    def content(self, member: zipfile.ZipInfo) -> bytes:
+        """Return what a member holds.
 
+        Raises:
+            PuzzleTextError: It is damaged, or too large.
+        """
+        if member.compress_type not in _METHODS:
+            raise _broken("it is packed in an unusual way")
+        pieces: list[bytes] = []
+        unpacked = 0
+        try:
+            with self._archive.open(member) as stream:
+                while piece := stream.read(_PIECE):
+                    pieces.append(piece)
+                    unpacked += len(piece)
+                    self._check_growth(member, unpacked)
+        except PuzzleTextError:
+            raise
+        except _DAMAGE as error:
+            raise _broken(str(error)) from None
+        self._space_left -= unpacked
+        return b"".join(pieces)
 
-def _check_growth(member: zipfile.ZipInfo, unpacked: int, space_left: int) -> None:
-    if unpacked > space_left:
-        raise _too_large(f"it unpacks to more than {MAX_FILE_BYTES:,} bytes")
-    ratio = unpacked / max(member.compress_size, 1)
-    if unpacked > _SMALL_ENOUGH_FOR_ANY_RATIO and ratio > MAX_ZIP_RATIO:
-        name = visible(member.filename[:80])
-        raise _too_large(f"{name} unpacks to more than {MAX_ZIP_RATIO} times its size")
+    def _check_growth(self, member: zipfile.ZipInfo, unpacked: int) -> None:
+        if unpacked > self._space_left:
+            raise _too_large(f"the archive unpacks to more than {self._most_bytes:,} bytes")
+        ratio = unpacked / max(member.compress_size, 1)
+        if unpacked > _SMALL_ENOUGH_FOR_ANY_RATIO and ratio > MAX_ZIP_RATIO:
+            raise _too_large(f"it unpacks to more than {MAX_ZIP_RATIO} times its size")
 
 
 def _too_large(message: str) -> PuzzleTextError:
@@ -102,4 +107,4 @@ def _too_large(message: str) -> PuzzleTextError:
 
 
 def _broken(reason: str) -> PuzzleTextError:
-    return PuzzleTextError((BROKEN_ZIP.at(f"the archive cannot be read: {visible(reason)}"),))
+    return PuzzleTextError((BROKEN_ZIP.at(f"cannot be unpacked: {visible(reason)}"),))

@@ -12,7 +12,7 @@ from pathlib import PurePath
 from sokobot.diagnostics import Diagnostic, as_errors, has_errors
 from sokobot.puzzle import Puzzle
 
-__all__ = ["Collection", "Entry", "named"]
+__all__ = ["Collection", "Entry", "UnreadFile", "named"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,6 +31,18 @@ class Entry:
     """Findings about this puzzle; lines and columns are those of the file as given."""
     line: int
     """First line of the drawing."""
+    file: str = ""
+    """The file of the folder or archive that it stands in; empty where there is but one file."""
+    number_in_file: int = 0
+    """Counted from 1, where that file has several puzzles."""
+
+
+@dataclass(frozen=True, slots=True)
+class UnreadFile:
+    """A file of a folder or archive that could not be read, and why."""
+
+    name: str
+    problems: tuple[Diagnostic, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,6 +56,8 @@ class Collection:
     entries: tuple[Entry, ...]
     diagnostics: tuple[Diagnostic, ...]
     """Findings about the file as a whole."""
+    unread: tuple[UnreadFile, ...] = ()
+    """Files of the folder or archive that could not be read; `diagnostics` says it, too."""
 
     @property
     def puzzles(self) -> tuple[Puzzle, ...]:

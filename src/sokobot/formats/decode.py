@@ -44,7 +44,7 @@ def check_size(size: int) -> None:
         PuzzleTextError: It is larger than the limit.
     """
     if size > MAX_FILE_BYTES:
-        message = f"{size:,} bytes; the limit is {MAX_FILE_BYTES:,}"
+        message = f"more than {MAX_FILE_BYTES:,} bytes"
         raise PuzzleTextError((FILE_TOO_LARGE.at(message),))
 
 

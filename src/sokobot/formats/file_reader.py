@@ -19,6 +19,7 @@ def read_file(data: bytes, source: str, budget: Budget) -> Collection:
         PuzzleTextError: There is nothing usable in it.
     """
     check_size(len(data))
+    budget.spend_lines(max(data.count(b"\n"), data.count(b"\r")))
     # The encoding of XML is the business of the XML parser, so it gets the bytes.
     if is_xml(data[:4096].decode("latin-1").replace("\x00", "").lstrip("\xef\xbb\xbf\xff\xfe")):
         return _read_slc(data, source, budget)
@@ -34,6 +35,7 @@ def read_file_text(text: str, source: str, budget: Budget) -> Collection:
         PuzzleTextError: There is nothing usable in it.
     """
     check_size(len(text))
+    budget.spend_lines(max(text.count("\n"), text.count("\r")))
     if is_xml(text):
         data = text.encode("utf-8", errors="replace")
         return _read_slc(data, source, budget, encoding="utf-8")

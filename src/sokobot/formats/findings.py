@@ -95,6 +95,9 @@ NO_PUZZLE_FILE = Finding(
 LINE_TOO_LONG = Finding(
     "SOK-E012", "a line is longer than two million characters", "break the line"
 )
+UNREADABLE_FILE = Finding(
+    "SOK-E013", "a file in the folder or archive cannot be read", "see to it that it can be read"
+)
 
 # One puzzle
 EMPTY_DRAWING = Finding("SOK-E100", "the drawing has no squares", "draw it or remove it")
@@ -191,6 +194,11 @@ SKIPPED_FILE = Finding(
     "SOK-W208",
     "a file in the folder or archive has no puzzle in it",
     "remove it, or ignore this note",
+)
+NOT_LOOKED_AT = Finding(
+    "SOK-W209",
+    "files or folders in the folder or archive were not looked at",
+    "name them, or give them the ending of a puzzle file; `sokobot bench` looks into folders",
 )
 
 ALL_FINDINGS: tuple[Finding, ...] = tuple(

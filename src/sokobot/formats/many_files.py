@@ -3,23 +3,35 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from dataclasses import replace
 from pathlib import PurePosixPath
 
 from sokobot.diagnostics import Diagnostic
 from sokobot.errors import PuzzleTextError
-from sokobot.formats.collection import Collection, named
+from sokobot.formats.collection import Collection, UnreadFile, named
 from sokobot.formats.file_reader import read_file
-from sokobot.formats.findings import EMPTY_FILE, NO_PUZZLE, SKIPPED_FILE, visible
+from sokobot.formats.findings import (
+    EMPTY_FILE,
+    NO_PUZZLE,
+    NOT_LOOKED_AT,
+    SKIPPED_FILE,
+    UNREADABLE_FILE,
+    visible,
+)
 from sokobot.formats.limits import Budget
 
-__all__ = ["in_natural_order", "is_puzzle_file", "merged"]
+__all__ = ["WITHOUT_PUZZLE", "in_natural_order", "is_puzzle_file", "merged", "not_looked_at"]
 
 _SUFFIXES = {".xsb", ".sok", ".txt", ".slc", ".xml", ".skb", ".soko", ".rle"}
 _SCREEN = re.compile(r"screen\.[0-9]{1,9}", re.I)
 _NUMBER = re.compile(r"([0-9]{1,18})")
-_WITHOUT_PUZZLE = {NO_PUZZLE.code, EMPTY_FILE.code}
+_MOST_NAMES = 5
+WITHOUT_PUZZLE = {NO_PUZZLE.code, EMPTY_FILE.code}
+"""Findings about a file that was read, and has no puzzle in it."""
+
+Content = Callable[[], bytes]
+"""Reads a file: opening one may fail, and then the others are read all the same."""
 
 
 def in_natural_order(names: Iterable[str]) -> list[str]:
@@ -42,7 +54,7 @@ def _natural_key(name: str) -> tuple[bool, list[tuple[int, str]], str]:
     return not is_screen, keys, name
 
 
-def merged(files: Iterable[tuple[str, bytes]], source: str, budget: Budget) -> Collection:
+def merged(files: Iterable[tuple[str, Content]], source: str, budget: Budget) -> Collection:
     """Read the files and return their puzzles as one collection.
 
     A file that cannot be used is reported and the others are read all the same.
@@ -53,13 +65,17 @@ def merged(files: Iterable[tuple[str, bytes]], source: str, budget: Budget) -> C
     parts: list[Collection] = []
     findings: list[Diagnostic] = []
     refusals: list[Diagnostic] = []
-    for name, data in files:
+    unread: list[UnreadFile] = []
+    for name, content in files:
         try:
-            part = named(read_file(data, name, budget))
+            part = _part(name, content, budget)
         except PuzzleTextError as error:
-            problems = [_in_file(name, problem) for problem in error.problems]
-            refusals += problems
-            findings += [_unless_just_words(problem) for problem in problems]
+            refusals += [_in_file(name, problem) for problem in error.problems]
+            if all(problem.code in WITHOUT_PUZZLE for problem in error.problems):
+                findings += [_just_words(name, problem) for problem in error.problems]
+            else:
+                findings += [_in_file(name, problem) for problem in error.problems]
+                unread.append(UnreadFile(name, error.problems))
         else:
             parts.append(part)
             findings += [_in_file(name, found) for found in part.diagnostics]
@@ -68,7 +84,40 @@ def merged(files: Iterable[tuple[str, bytes]], source: str, budget: Budget) -> C
     # Several files have several heads; one file lends its own to the archive it came in.
     head = parts[0] if len(parts) == 1 else Collection("", "", "", (), (), ())
     entries = tuple(entry for part in parts for entry in part.entries)
-    return replace(head, source=source, entries=entries, diagnostics=tuple(findings))
+    diagnostics = tuple(findings)
+    return replace(
+        head, source=source, entries=entries, diagnostics=diagnostics, unread=tuple(unread)
+    )
+
+
+def _part(name: str, content: Content, budget: Budget) -> Collection:
+    """Read one file; its puzzles remember where they stand.
+
+    Raises:
+        PuzzleTextError: There is nothing usable in it, or it cannot be opened.
+    """
+    try:
+        data = content()
+    except OSError as error:
+        reason = error.strerror or str(error)
+        raise PuzzleTextError((UNREADABLE_FILE.at(reason),)) from None
+    with budget.for_one_file() as lent:
+        part = named(read_file(data, name, lent))
+    several = len(part.entries) > 1
+    entries = tuple(
+        replace(entry, file=name, number_in_file=entry.index if several else 0)
+        for entry in part.entries
+    )
+    return replace(part, entries=entries)
+
+
+def not_looked_at(names: Iterable[str]) -> tuple[Diagnostic, ...]:
+    """Return a note on files that are no puzzle files by their name, if there are any."""
+    left = sorted(visible(name) for name in names)
+    if not left:
+        return ()
+    more = f" and {len(left) - _MOST_NAMES} more" if len(left) > _MOST_NAMES else ""
+    return (NOT_LOOKED_AT.at(f"not looked at: {', '.join(left[:_MOST_NAMES])}{more}"),)
 
 
 def _in_file(name: str, found: Diagnostic) -> Diagnostic:
@@ -76,8 +125,6 @@ def _in_file(name: str, found: Diagnostic) -> Diagnostic:
     return replace(found, message=f"{visible(name)}: {found.message}")
 
 
-def _unless_just_words(problem: Diagnostic) -> Diagnostic:
+def _just_words(name: str, problem: Diagnostic) -> Diagnostic:
     """Return a note instead of the error that a readme beside puzzles has no puzzle."""
-    if problem.code not in _WITHOUT_PUZZLE:
-        return problem
-    return SKIPPED_FILE.at(problem.message, line=problem.line)
+    return SKIPPED_FILE.at(f"{visible(name)}: {problem.message}", line=problem.line)

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import os
 from collections.abc import Callable
+from dataclasses import replace
+from functools import partial
 from pathlib import Path
 
 from sokobot.diagnostics import Diagnostic, has_errors
@@ -12,34 +14,43 @@ from sokobot.formats.collection import Collection, named
 from sokobot.formats.decode import check_size, is_zip
 from sokobot.formats.file_reader import read_file, read_file_text
 from sokobot.formats.findings import NO_PUZZLE_FILE, NOT_ONE_PUZZLE
-from sokobot.formats.limits import MAX_FILE_BYTES, Budget
-from sokobot.formats.many_files import in_natural_order, merged
+from sokobot.formats.limits import FILE_LIMITS, MAX_FILE_BYTES, Budget, Limits
+from sokobot.formats.many_files import in_natural_order, merged, not_looked_at
 from sokobot.puzzle import Puzzle
 
 __all__ = ["load", "read_bytes", "read_path", "read_puzzle", "read_text"]
 
 
-def read_text(text: str, *, source: str = "", strict: bool = False) -> Collection:
+def read_text(
+    text: str, *, source: str = "", strict: bool = False, limits: Limits = FILE_LIMITS
+) -> Collection:
     """Read every puzzle in a text: XSB, SOK, run-length, Boxoban or SLC.
 
     Raises:
         PuzzleTextError: There is nothing usable in it.
     """
-    return _finished(lambda budget: read_file_text(text, source, budget), source, strict=strict)
+    budget = Budget(limits)
+    return _finished(lambda: read_file_text(text, source, budget), source, strict=strict)
 
 
-def read_bytes(data: bytes, *, source: str = "", strict: bool = False) -> Collection:
+def read_bytes(
+    data: bytes, *, source: str = "", strict: bool = False, limits: Limits = FILE_LIMITS
+) -> Collection:
     """Read every puzzle in the content of a file: text in any encoding, SLC or zip.
 
     Raises:
         PuzzleTextError: There is nothing usable in it.
     """
+    return _finished(lambda: _content_of(data, source, limits), source, strict=strict)
+
+
+def _content_of(data: bytes, source: str, limits: Limits) -> Collection:
     check_size(len(data))
     if is_zip(data):
         from sokobot.formats.archive import read_zip  # Most files are no archives.
 
-        return _finished(lambda budget: read_zip(data, source, budget), source, strict=strict)
-    return _finished(lambda budget: read_file(data, source, budget), source, strict=strict)
+        return read_zip(data, source, Budget(limits, limits.archive_files))
+    return read_file(data, source, Budget(limits))
 
 
 def read_path(path: Path | str, *, strict: bool = False) -> Collection:
@@ -52,13 +63,24 @@ def read_path(path: Path | str, *, strict: bool = False) -> Collection:
     path = Path(path)
     source = os.fspath(path)
     if not path.is_dir():
-        data = _content(path)
-        return read_bytes(data, source=source, strict=strict)
-    names = in_natural_order(entry.name for entry in path.iterdir() if entry.is_file())
+        return _finished(
+            lambda: _content_of(_content(path), source, FILE_LIMITS), source, strict=strict
+        )
+    return _finished(lambda: _folder(path, source), source, strict=strict)
+
+
+def _folder(path: Path, source: str) -> Collection:
+    inside = {entry.name: entry for entry in path.iterdir() if not entry.name.startswith(".")}
+    names = in_natural_order(name for name, entry in inside.items() if not entry.is_dir())
     if not names:
-        raise PuzzleTextError((NO_PUZZLE_FILE.at("no puzzle file in the folder"),), source)
-    files = ((name, _content(path / name)) for name in names)
-    return _finished(lambda budget: merged(files, source, budget), source, strict=strict)
+        raise PuzzleTextError((NO_PUZZLE_FILE.at("no puzzle file in the folder"),))
+    files = ((name, partial(_content, path / name)) for name in names)
+    # What is on one's own disk was put there by oneself: every file has a budget of its own.
+    collection = merged(files, source, Budget(files=len(names)))
+    others = not_looked_at(
+        f"{name}/" if inside[name].is_dir() else name for name in set(inside) - set(names)
+    )
+    return replace(collection, diagnostics=(*collection.diagnostics, *others))
 
 
 def load(path: Path | str, *, strict: bool = False) -> tuple[Puzzle, ...]:
@@ -101,10 +123,10 @@ def _require_usable(collection: Collection) -> None:
         raise UnplayablePuzzleError(tuple(problems), collection.source)
 
 
-def _finished(read: Callable[[Budget], Collection], source: str, *, strict: bool) -> Collection:
-    """Read within one budget; number and name the puzzles; name the source in errors."""
+def _finished(read: Callable[[], Collection], source: str, *, strict: bool) -> Collection:
+    """Read; number and name the puzzles; name the source in errors."""
     try:
-        collection = named(read(Budget()))
+        collection = named(read())
     except PuzzleTextError as error:
         raise PuzzleTextError(error.problems, source) from None
     return collection.strict() if strict else collection

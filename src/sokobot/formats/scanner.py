@@ -16,8 +16,8 @@ from sokobot.diagnostics import Diagnostic
 from sokobot.errors import PuzzleTextError
 from sokobot.formats.cleaning import as_given, cleaned, is_fence, is_quoted_mail, unquoted
 from sokobot.formats.drawing import Drawing
-from sokobot.formats.findings import CODE_FENCE, LINE_TOO_LONG, TOO_MUCH
-from sokobot.formats.limits import MAX_LINE_LENGTH, MAX_LINES, Budget
+from sokobot.formats.findings import CODE_FENCE, LINE_TOO_LONG
+from sokobot.formats.limits import MAX_LINE_LENGTH, Budget
 from sokobot.formats.line_kinds import LineKind, is_row_kind, line_kind
 from sokobot.formats.row_run import RowLine, RowRun
 
@@ -67,10 +67,8 @@ def scan(text: str, budget: Budget) -> Scan:
     """Part `text` (lines ended by newline alone) into drawings and words.
 
     Raises:
-        PuzzleTextError: Too many lines or squares, or an endless line.
+        PuzzleTextError: Too many squares, or an endless line.
     """
-    if text.count("\n") >= MAX_LINES:
-        raise PuzzleTextError((TOO_MUCH.at(f"more than {MAX_LINES:,} lines", line=MAX_LINES),))
     scanner = _Scanner(text, budget)
     for number, raw in numbered_lines(text):
         scanner.take(number, raw)

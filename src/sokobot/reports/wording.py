@@ -15,6 +15,7 @@ ENDINGS = {
     Ending.STATE_LIMIT: "state limit",
     Ending.INTERRUPTED: "interrupted",
     Ending.INVALID: "cannot be played",
+    Ending.UNREADABLE: "file not read",
     Ending.CRASHED: "worker crashed",
     Ending.FAILED: "bug in Sokobot",
 }

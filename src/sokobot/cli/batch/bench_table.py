@@ -72,7 +72,9 @@ def totals_line(totals: BatchTotals, objective: Objective) -> str:
     """Return the sums in one line."""
     solved = solved_text(totals.solved, totals.optimal, totals.puzzles, objective)
     states = counted(totals.states_explored, "state")
-    return f"{solved} in {totals.time_elapsed:,.2f} seconds, {states} explored."
+    unread = totals.unread_files
+    not_read = f" {counted(unread, 'file')} could not be read." if unread else ""
+    return f"{solved} in {totals.time_elapsed:,.2f} seconds, {states} explored.{not_read}"
 
 
 def table_text(rows: Sequence[BatchRow], objective: Objective) -> str:

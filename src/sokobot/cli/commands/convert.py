@@ -10,15 +10,16 @@ from sokobot.cli.exit_codes import ExitCode
 from sokobot.cli.input.puzzle_selection import (
     NumberRange,
     Selection,
-    findings_of,
     number_option,
+    say_all_findings,
     strict_option,
 )
 from sokobot.cli.input.word_choice import WordChoice
-from sokobot.cli.output.consoles import complain, say_findings, say_text
+from sokobot.cli.output.consoles import complain, say_text
 from sokobot.cli.output.kept_inputs import check_outputs
 from sokobot.cli.output.replace_file import check_writable, replace_file
 from sokobot.counting import counted
+from sokobot.diagnostics import has_errors
 from sokobot.formats.writers import WRITERS
 
 __all__ = ["convert"]
@@ -56,7 +57,7 @@ def convert(
         check_writable(output)
     selection = Selection(source, None, numbers, strict)
     collection = selection.read()
-    say_findings(collection.source, findings_of(collection))
+    say_all_findings(collection)
     text = WRITERS[writer](collection)
     if output is None:
         say_text(text)
@@ -66,7 +67,8 @@ def convert(
     unplayable = len(collection.entries) - len(collection.puzzles)
     if unplayable:
         complain(f"{counted(unplayable, 'puzzle')} cannot be played.", style="red")
-    return ExitCode.BAD_INPUT if unplayable else ExitCode.OK
+    failed = unplayable or has_errors(collection.diagnostics)
+    return ExitCode.BAD_INPUT if failed else ExitCode.OK
 
 
 def _format_of(target: str | None) -> str:

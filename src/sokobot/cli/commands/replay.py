@@ -10,10 +10,10 @@ import click
 
 from sokobot import formats
 from sokobot.cli.exit_codes import ExitCode
+from sokobot.cli.input.one_puzzle import read_one_puzzle
 from sokobot.cli.input.puzzle_selection import (
     NumberRange,
     Selection,
-    heading,
     number_option,
     strict_option,
 )
@@ -22,7 +22,7 @@ from sokobot.cli.input.standard_input import (
     STANDARD_INPUT_NAME,
     standard_input,
 )
-from sokobot.cli.output.consoles import complain, say, say_findings
+from sokobot.cli.output.consoles import complain, say
 from sokobot.counting import counted
 from sokobot.errors import IllegalMoveError, MoveTextError
 from sokobot.formats.limits import MAX_FILE_BYTES
@@ -56,16 +56,10 @@ def replay(puzzle: str, solution: str, numbers: NumberRange | None, strict: bool
     if puzzle == solution == STANDARD_INPUT:
         raise click.UsageError("Only one of PUZZLE and SOLUTION can be standard input.")
     selection = Selection(puzzle, None, numbers, strict)
-    collection = selection.read()
-    if len(collection.entries) != 1:
-        count = counted(len(collection.entries), "puzzle")
-        raise click.UsageError(f"{selection.label} has {count}; say which one with -n.")
-    entry = collection.entries[0]
-    if entry.puzzle is None:
-        say_findings(collection.source, entry.diagnostics)
+    drawn, name = read_one_puzzle(selection)
+    if drawn is None:
         return ExitCode.BAD_INPUT
-    moves = formats.parse_moves(_solution_text(solution))
-    return _judge(entry.puzzle, moves, heading(collection, entry, selection.label))
+    return _judge(drawn, formats.parse_moves(_solution_text(solution)), name)
 
 
 def _solution_text(solution: str) -> str:

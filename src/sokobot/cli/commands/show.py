@@ -7,11 +7,17 @@ from pathlib import Path
 import click
 
 from sokobot.cli.exit_codes import ExitCode
-from sokobot.cli.input.puzzle_selection import Selection, findings_of, heading, puzzle_selection
-from sokobot.cli.output.consoles import complain, say, say_findings, say_text
+from sokobot.cli.input.puzzle_selection import (
+    Selection,
+    heading,
+    puzzle_selection,
+    say_all_findings,
+)
+from sokobot.cli.output.consoles import complain, say, say_text
 from sokobot.cli.output.kept_inputs import check_outputs
 from sokobot.cli.output.replace_file import replace_file
 from sokobot.counting import counted
+from sokobot.diagnostics import has_errors
 from sokobot.drawing.svg import puzzle_svg
 from sokobot.drawing.terminal import coloured_drawing
 from sokobot.formats.collection import Collection, Entry
@@ -32,7 +38,7 @@ def show(selection: Selection, svg: str | None) -> ExitCode:
     """
     check_outputs([None if svg in (None, "-") else Path(str(svg))], [selection.path])
     collection = selection.read()
-    say_findings(collection.source, findings_of(collection))
+    say_all_findings(collection)
     if svg is not None:
         return _write_svg(collection, selection.label, svg)
     for number, entry in enumerate(collection.entries):
@@ -40,7 +46,8 @@ def show(selection: Selection, svg: str | None) -> ExitCode:
             say()
         _say_entry(entry, heading(collection, entry, selection.label))
     unplayable = any(entry.puzzle is None for entry in collection.entries)
-    return ExitCode.BAD_INPUT if unplayable else ExitCode.OK
+    failed = unplayable or has_errors(collection.diagnostics)
+    return ExitCode.BAD_INPUT if failed else ExitCode.OK
 
 
 def _say_entry(entry: Entry, name: str) -> None:
@@ -66,4 +73,4 @@ def _write_svg(collection: Collection, label: str, svg: str) -> ExitCode:
     else:
         replace_file(Path(svg), puzzle_svg(puzzle))
         complain(f"Written to {svg}")
-    return ExitCode.OK
+    return ExitCode.BAD_INPUT if has_errors(collection.diagnostics) else ExitCode.OK

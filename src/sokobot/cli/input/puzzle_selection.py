@@ -17,7 +17,7 @@ from sokobot.cli.input.standard_input import (
     STANDARD_INPUT_NAME,
     standard_input,
 )
-from sokobot.cli.output.consoles import printable
+from sokobot.cli.output.consoles import printable, say_findings
 from sokobot.counting import counted
 from sokobot.diagnostics import Diagnostic
 from sokobot.errors import UnknownPuzzleError
@@ -32,8 +32,10 @@ __all__ = [
     "findings_of",
     "heading",
     "number_option",
+    "place_of",
     "puzzle_selection",
     "read_source",
+    "say_all_findings",
     "strict_option",
 ]
 
@@ -148,11 +150,30 @@ def _collection_of(sample: library.BundledPuzzle) -> Collection:
 
 def heading(collection: Collection, entry: Entry, label: str) -> str:
     """Return how an entry is called above its result: file, number and title."""
-    several = len(collection.entries) > 1 or entry.index > 1
-    name = f"{label}#{entry.index}" if several else label
+    if entry.file:
+        number = entry.number_in_file
+        name = f"{label}/{entry.file}"
+    else:
+        several = len(collection.entries) > 1 or entry.index > 1
+        number = entry.index if several else 0
+        name = label
+    if number:
+        name = f"{name}#{number}"
     title = entry.puzzle.title if entry.puzzle is not None else ""
-    already_said = {"", str(entry.index), label.replace("_", " ").lower()}
+    already_said = {"", str(number or 1), label.replace("_", " ").lower()}
     return printable(name if title.lower() in already_said else f"{name} ({title})")
+
+
+def place_of(collection: Collection, entry: Entry) -> str:
+    """Return the file that an entry stands in, for findings about it."""
+    return f"{collection.source}/{entry.file}" if entry.file else collection.source
+
+
+def say_all_findings(collection: Collection) -> None:
+    """Print what was found in a file and in every entry of it, each with its file."""
+    say_findings(collection.source, collection.diagnostics)
+    for entry in collection.entries:
+        say_findings(place_of(collection, entry), entry.diagnostics)
 
 
 def findings_of(collection: Collection) -> tuple[Diagnostic, ...]:

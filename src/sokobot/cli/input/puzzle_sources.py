@@ -14,14 +14,19 @@ from pathlib import Path
 
 from rich.cells import cell_len
 
-from sokobot.cli.failures import explain
+from sokobot.cli.exit_codes import ExitCode
+from sokobot.cli.failures import explain, message_of
 from sokobot.cli.input.puzzle_selection import heading, read_source
 from sokobot.cli.input.standard_input import STANDARD_INPUT, STANDARD_INPUT_NAME
-from sokobot.cli.output.consoles import complain, printable
+from sokobot.cli.output.consoles import complain, printable, say_findings
 from sokobot.errors import PuzzleTextError
-from sokobot.formats.collection import Collection, Entry
+from sokobot.formats.collection import Collection, Entry, UnreadFile
+from sokobot.formats.many_files import WITHOUT_PUZZLE
 
-__all__ = ["PuzzleSources", "SourcedPuzzle"]
+__all__ = ["PuzzleSources", "SourcedPuzzle", "UnreadSource"]
+
+_PICTURES = {".png", ".gif", ".jpg", ".jpeg", ".bmp", ".ico", ".webp", ".pdf"}
+"""Endings of files that stand beside puzzles and hold none."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,6 +37,15 @@ class SourcedPuzzle:
     tier: str
     """The directory that the file is in or, of a file that was named, its name."""
     entry: Entry
+
+
+@dataclass(frozen=True, slots=True)
+class UnreadSource:
+    """A file that could not be read; the user has been told."""
+
+    source: str
+    tier: str
+    reason: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,13 +82,18 @@ class PuzzleSources:
         self.has_refusals = False
         """Whether a file could not be used; the user has been told."""
 
+    @property
+    def exit_code(self) -> ExitCode:
+        """What to exit with if everything that was read went well."""
+        return ExitCode.BAD_INPUT if self.has_refusals else ExitCode.OK
+
     def estimated_count(self) -> int:
         """Return how many puzzles there are: a guess by the bytes, until everything is read."""
         if self._bytes_read <= 0 or self._bytes_read >= self._bytes:
             return self.count
         return max(self.count, round(self.count * self._bytes / self._bytes_read))
 
-    def __iter__(self) -> Iterator[SourcedPuzzle]:
+    def __iter__(self) -> Iterator[SourcedPuzzle | UnreadSource]:
         for file in self._files:
             yield from self._puzzles_of(file)
         if not self.count and not self.has_refusals:
@@ -94,23 +113,48 @@ class PuzzleSources:
             size = Path(path).stat().st_size
             yield _File(path, path if is_taken else label, Path(path).stem, size, is_named=True)
 
-    def _puzzles_of(self, file: _File) -> Iterator[SourcedPuzzle]:
+    def _puzzles_of(self, file: _File) -> Iterator[SourcedPuzzle | UnreadSource]:
         try:
             collection = read_source(file.path, strict=self._strict)
         except (PuzzleTextError, OSError) as error:
             self._bytes_read += file.size
-            if isinstance(error, PuzzleTextError) and not file.is_named:
-                complain(f"Passed over {printable(file.label)}: there is no puzzle in it.")
-                return
-            explain(error)
-            self.has_refusals = True
+            if _is_passed_over(file, error):
+                reason = printable(_reason(error))
+                complain(f"Passed over {printable(file.label)}: {reason}.")
+            else:
+                explain(error)
+                self.has_refusals = True
+                yield UnreadSource(file.label, file.tier, _reason(error))
             return
+        for part in collection.unread:
+            yield self._unread(file, part)
         puzzles = list(_named(collection, file))
         self.count += len(puzzles)
         self._bytes_read += file.size
         widths = (cell_len(printable(puzzle.entry.name)) for puzzle in puzzles)
         self.name_width = max([self.name_width, *widths])
         yield from puzzles
+
+    def _unread(self, file: _File, part: UnreadFile) -> UnreadSource:
+        self.has_refusals = True
+        say_findings(f"{file.path}/{part.name}", part.problems)
+        reason = "; ".join(found.message for found in part.problems)
+        return UnreadSource(f"{file.label}/{part.name}", file.tier, reason)
+
+
+def _is_passed_over(file: _File, error: Exception) -> bool:
+    """Return whether a file found in a directory may as well be none of ours."""
+    if file.is_named or not isinstance(error, PuzzleTextError):
+        return False
+    is_words = all(found.code in WITHOUT_PUZZLE for found in error.problems)
+    return is_words or Path(file.path).suffix.lower() in _PICTURES
+
+
+def _reason(error: Exception) -> str:
+    """Return why a file could not be read, in words."""
+    if isinstance(error, PuzzleTextError):
+        return "; ".join(found.message for found in error.problems)
+    return message_of(error)
 
 
 def _named(collection: Collection, file: _File) -> Iterator[SourcedPuzzle]:
@@ -125,7 +169,7 @@ def _in_directory(directory: Path, *, strict: bool) -> list[_File]:
     for path in sorted(_visible_files(directory), key=_natural_order):
         inner = path.relative_to(directory)
         tier = inner.parts[0] if len(inner.parts) > 1 else directory.resolve().name
-        size = path.stat().st_size
+        size = path.stat().st_size if path.exists() else 0
         found.append(_File(str(path), inner.as_posix(), tier, size, is_named=False))
     if not found:
         # Let the reader of directories say it, in the words it has for an empty one.
@@ -136,7 +180,7 @@ def _in_directory(directory: Path, *, strict: bool) -> list[_File]:
 def _visible_files(directory: Path) -> Iterator[Path]:
     for path in directory.rglob("*"):
         hidden = any(part.startswith(".") for part in path.relative_to(directory).parts)
-        if path.is_file() and not hidden:
+        if not path.is_dir() and not hidden:
             yield path
 
 

@@ -9,36 +9,42 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from sokobot.batch.ending import Ending
-from sokobot.batch.in_turn import EntryOutcome
 from sokobot.diagnostics import Diagnostic, Severity
 from sokobot.formats.collection import Entry
 from sokobot.search_report import SearchReport, Solution, Statistics
 from sokobot.search_settings import SearchSettings
 
-__all__ = ["finding_record", "outcome_record", "unreadable_record"]
+__all__ = ["finding_record", "puzzle_record", "result_record", "unreadable_record"]
 
 Record = dict[str, object]
 
 
-def outcome_record(outcome: EntryOutcome, settings: SearchSettings) -> Record:
-    """Return the object for one puzzle, playable or not."""
-    entry, report = outcome.entry, outcome.report
-    if outcome.lost is not None:
-        ending, why = outcome.lost
+def result_record(
+    entry: Entry,
+    report: SearchReport | None,
+    settings: SearchSettings,
+    lost: tuple[Ending, str] | None = None,
+) -> Record:
+    """Return the object for one puzzle, playable or not; `lost` says how a search was lost."""
+    if lost is not None:
+        ending, why = lost
         errors: list[Record] = [
             {"code": None, "message": why, "line": None, "column": None, "fix": None}
         ]
-        return _record_without_report(_puzzle_record(entry), settings, errors, ending)
+        return _record_without_report(puzzle_record(entry), settings, errors, ending)
     if report is None:
         found = [f for f in entry.diagnostics if f.severity is Severity.ERROR]
         records = map(finding_record, found)
-        return _record_without_report(_puzzle_record(entry), settings, records)
-    return _record(_puzzle_record(entry), report, [])
+        return _record_without_report(puzzle_record(entry), settings, records)
+    return _record(puzzle_record(entry), report, [])
 
 
-def unreadable_record(name: str, settings: SearchSettings, errors: Iterable[Record]) -> Record:
+def unreadable_record(
+    name: str, settings: SearchSettings, errors: Iterable[Record], file: str | None = None
+) -> Record:
     """Return the object for a file in which there is no puzzle to speak of."""
-    puzzle: Record = {"name": name, "index": 1, "width": None, "height": None, "boxes": None}
+    sizes: Record = dict.fromkeys(("width", "height", "boxes"))
+    puzzle: Record = {"name": name, "index": None if file else 1, **sizes, **_file(file)}
     return _record_without_report(puzzle, settings, errors)
 
 
@@ -111,7 +117,8 @@ def _statistics_record(cost: Statistics) -> Record:
     }
 
 
-def _puzzle_record(entry: Entry) -> Record:
+def puzzle_record(entry: Entry) -> Record:
+    """Return which puzzle an object is about."""
     drawing = "".join(entry.rows)
     return {
         "name": entry.name,
@@ -119,4 +126,10 @@ def _puzzle_record(entry: Entry) -> Record:
         "width": max(map(len, entry.rows), default=0),
         "height": len(entry.rows),
         "boxes": drawing.count("$") + drawing.count("*"),
+        **_file(entry.file),
     }
+
+
+def _file(name: str | None) -> Record:
+    """Return the file of a folder or archive; a puzzle of a single file does not have the key."""
+    return {"file": name} if name else {}

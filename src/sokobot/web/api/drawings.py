@@ -2,26 +2,20 @@
 
 from __future__ import annotations
 
-import io
 import re
-import zipfile
-import zlib
 from collections.abc import Sequence
 from dataclasses import replace
 
 from flask import Blueprint, Response, request
 
 from sokobot.errors import IllegalMoveError, PuzzleTextError, WrongSolutionError
-from sokobot.formats import parse_moves
-from sokobot.formats.archive import read_zip
-from sokobot.formats.collection import Collection, Entry, named
-from sokobot.formats.decode import is_zip
-from sokobot.formats.file_reader import read_file, read_file_text
+from sokobot.formats import Collection, Entry, parse_moves, read_bytes, read_text
+from sokobot.formats.findings import FILE_TOO_LARGE, ZIP_TOO_LARGE
 from sokobot.formats.writers import WRITERS
 from sokobot.puzzle import Puzzle
 from sokobot.replay import cased_moves, verify_solution
 from sokobot.web.api.bodies import ApiError, answer, body_as, is_json
-from sokobot.web.api.drawing_limits import MAX_UNPACKED_BYTES, WebBudget, check_lines
+from sokobot.web.api.drawing_limits import WEB_LIMITS
 from sokobot.web.api.given_puzzle import (
     errors_in,
     findings_of_entry,
@@ -43,6 +37,7 @@ __all__ = ["check_grid_size", "register_drawings"]
 
 _MOST_PUZZLES_SHOWN = 200
 """Unless `most` asks for more; then each comes without its grid."""
+_TOO_LARGE = {FILE_TOO_LARGE.code, ZIP_TOO_LARGE.code}
 
 
 def register_drawings(api: Blueprint) -> None:
@@ -95,7 +90,8 @@ def read() -> Response:
         errors = [located(found) for found in error.problems]
         message = "; ".join(found.message for found in error.problems)
         sentence = f"No puzzle could be read: {message}."
-        raise ApiError(400, sentence, Unreadable(error=sentence, errors=errors)) from None
+        status = 413 if all(found.code in _TOO_LARGE for found in error.problems) else 400
+        raise ApiError(status, sentence, Unreadable(error=sentence, errors=errors)) from None
     findings = [(found, located(found)) for found in collection.diagnostics]
     most = request.args.get("most", _MOST_PUZZLES_SHOWN, type=int)
     shown = collection.entries[: max(0, most)]
@@ -113,38 +109,10 @@ def read() -> Response:
 
 
 def _collection() -> Collection:
-    budget = WebBudget()
     if is_json():
-        text = body_as(ReadRequest).text
-        check_lines(text.count("\n") + text.count("\r"))
-        return named(read_file_text(text, "", budget))
+        return read_text(body_as(ReadRequest).text, limits=WEB_LIMITS)
     content = request.get_data(cache=False)
-    name = request.args.get("name", "")[:200]
-    if is_zip(content):
-        _check_unpacked(content)
-        return named(read_zip(content, name, budget))
-    check_lines(_lines_in(content))
-    return named(read_file(content, name, budget))
-
-
-def _check_unpacked(content: bytes) -> None:
-    """Refuse an archive that unpacks to more than a request should cost."""
-    lines = 0
-    try:
-        with zipfile.ZipFile(io.BytesIO(content)) as archive:
-            members = archive.infolist()
-            if sum(member.file_size for member in members) > MAX_UNPACKED_BYTES:
-                limit = MAX_UNPACKED_BYTES // (1024 * 1024)
-                raise ApiError(413, f"The archive unpacks to more than {limit} MiB.")
-            # zipfile never unpacks more of a member than the size it was asked about above.
-            lines = sum(_lines_in(archive.read(member)) for member in members)
-    except (zipfile.BadZipFile, zlib.error, EOFError, OSError, ValueError, RuntimeError):
-        return  # `read_zip` knows how to say what is wrong with it.
-    check_lines(lines)
-
-
-def _lines_in(content: bytes) -> int:
-    return content.count(b"\n") + content.count(b"\r")
+    return read_bytes(content, source=request.args.get("name", "")[:200], limits=WEB_LIMITS)
 
 
 def _read_puzzle(entry: Entry, *, has_grid: bool) -> ReadPuzzle:

@@ -14,14 +14,13 @@ import msgspec
 
 from sokobot.diagnostics import Diagnostic, Severity, has_errors
 from sokobot.errors import PuzzleTextError
+from sokobot.formats import Collection, Entry, read_text
 from sokobot.formats.board_check import check_drawing
-from sokobot.formats.collection import Collection, Entry, named
 from sokobot.formats.drawing import FLOOR, drawing_from_rows
-from sokobot.formats.file_reader import read_file_text
 from sokobot.formats.findings import NOT_ONE_PUZZLE, TOO_LARGE
 from sokobot.moves import Cell
 from sokobot.puzzle import Puzzle
-from sokobot.web.api.drawing_limits import WebBudget, check_lines
+from sokobot.web.api.drawing_limits import WEB_LIMITS
 from sokobot.web.api.finding_cells import DrawingCells
 from sokobot.web.api.shapes import Finding, JudgedFinding, Point
 
@@ -76,8 +75,7 @@ def given_as_text(text: str, max_side: int) -> GivenPuzzle:
     if _is_bare_drawing(rows):
         return _checked_rows(rows, max_side)
     try:
-        check_lines(len(rows))
-        collection = named(read_file_text(text, "", WebBudget()))
+        collection = read_text(text, limits=WEB_LIMITS)
     except PuzzleTextError as error:
         return GivenPuzzle(None, tuple((found, located(found)) for found in error.problems))
     return _only_puzzle(collection, max_side)

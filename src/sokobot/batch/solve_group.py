@@ -16,7 +16,7 @@ from dataclasses import dataclass, replace
 
 import sokobot
 from sokobot import anytime
-from sokobot.batch.features import features_of
+from sokobot.batch.features import features_of, rating_features_of
 from sokobot.errors import SokobotError
 from sokobot.formats import check_rows
 from sokobot.puzzle import Puzzle
@@ -69,7 +69,7 @@ class Answer:
     """What went wrong, if there is no report: a bug in Sokobot."""
     is_out_of_memory: bool = False
     moves_report: SearchReport | None = None
-    features: Mapping[str, int] | None = None
+    features: Mapping[str, float] | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -152,5 +152,5 @@ def _labelled(work: Work, puzzle: Puzzle, report: SearchReport) -> Answer:
     if work.proves_moves_too:
         settings = replace(work.settings, objective=Objective.MOVES)
         moves_report = anytime.search_anytime(puzzle, settings, work.policy)
-    features = features_of(puzzle, report.solution)
+    features = {**features_of(puzzle, report.solution), **rating_features_of(puzzle)}
     return Answer(report, moves_report=moves_report, features=features)

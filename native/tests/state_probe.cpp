@@ -1,4 +1,4 @@
-#include "core/state_probe.h"
+#include "state_probe.h"
 
 #include <algorithm>
 #include <map>
@@ -10,15 +10,14 @@
 #include "core/board/box_places.h"
 #include "core/board/push_distances.h"
 #include "core/board/square_set.h"
-#include "core/deadlocks/bipartite.h"
-#include "core/deadlocks/corral_search.h"
-#include "core/deadlocks/dead_triples.h"
-#include "core/deadlocks/freeze.h"
+#include "core/deadlocks/deadlocks.h"
 #include "core/lower_bounds/frozen_walls.h"
+#include "core/lower_bounds/goal_prices.h"
 #include "core/lower_bounds/lower_bound.h"
 #include "core/lower_bounds/pair_excess.h"
 #include "core/lower_bounds/pair_table.h"
 #include "core/lower_bounds/perimeter.h"
+#include "core/lower_bounds/priced_bound.h"
 #include "core/lower_bounds/push_parity.h"
 #include "core/pruning/corral_pushes.h"
 #include "core/search/search_control.h"
@@ -44,14 +43,10 @@ public:
           control(SearchSettings{}, no_callback),
           distances(board, control),
           masks(board, distances, /*prune_dead_squares=*/true),
-          freeze(masks),
-          bipartite(board, masks, control.memory),
+          deadlocks(board, distances, masks, /*bound_sees_matching=*/false, control),
           corral_pushes(masks),
-          corral_search(masks, control.memory),
           codec(board, masks, /*exact_player=*/false, board_symmetries(board)),
-          places(board, distances),
-          parity(board),
-          frozen_walls(board, control) {}
+          parity(board) {}
 
     [[nodiscard]] LowerBound& bound(Heuristic heuristic) {
         return bounds.try_emplace(heuristic, board, distances, heuristic, control).first->second;
@@ -77,8 +72,15 @@ public:
             set.insert(square);
         return set;
     }
-    [[nodiscard]] Set frozen(const Set& boxes) const {
-        return masks.has_surplus_boxes ? Set{} : freeze.frozen(boxes);
+    // In the order of squares; none with surplus boxes.
+    [[nodiscard]] std::vector<Square> frozen(const DrawnState& state) {
+        deadlocks.stand_on(box_set(state));
+        return squares_in(deadlocks.frozen_here());
+    }
+    [[nodiscard]] std::vector<DrawnCell> drawn(const Set& set) const {
+        std::vector<DrawnCell> cells;
+        set.for_each([&](Square square) { cells.push_back(board.drawn_cell(square)); });
+        return cells;
     }
 
     KeepGoing no_callback;
@@ -86,58 +88,73 @@ public:
     SearchControl control;
     PushDistances distances;
     BoardMasks<WORDS> masks;
-    Freeze<WORDS> freeze;
-    Bipartite<WORDS> bipartite;
+    Deadlocks<WORDS> deadlocks;
     CorralPushes<WORDS> corral_pushes;
-    CorralSearch<WORDS> corral_search;
     StateCodec<WORDS> codec;
-    BoxPlaces places;
     PushParity parity;
-    FrozenWalls frozen_walls;
     std::map<Heuristic, LowerBound> bounds;
-    std::optional<PairTable> pair_table;
-    std::optional<DeadTriples> triples;
+    std::map<Pricing, PricedBound> priced_bounds;
     std::optional<Perimeter<WORDS>> lazy_perimeter;
 
     [[nodiscard]] Set reached(const DrawnState& state) const {
         return player_reach(masks, box_set(state), square(state.player));
     }
     // Tables know nothing of boxes on dead squares.
-    [[nodiscard]] bool has_places(const DrawnState& state) const {
+    [[nodiscard]] bool has_places(const DrawnState& state) {
         for (const Square box : boxes(state))
-            if (places.at(box) == BoxPlaces::NO_PLACE)
+            if (deadlocks.tables().places().at(box) == BoxPlaces::NO_PLACE)
                 return false;
         return true;
     }
-    [[nodiscard]] bool has_dead_triple(const DrawnState& state) {
-        if (!has_places(state) || !DeadTriples::is_worth_building(board, places))
-            return false;
-        if (!triples)
-            triples.emplace(board, places, control);
-        const std::vector<Square> squares = boxes(state);
-        triples->stand_on(squares);
-        return triples->is_dead(square(state.player));
-    }
     // The excess of pairs, or that given the goals of the best matching.
     [[nodiscard]] Bound goal_excess(const DrawnState& state) {
-        if (pair_excess(state) == INFINITE_BOUND || !pair_table)
+        if (pair_excess(state) == INFINITE_BOUND || pair_table() == nullptr)
             return pair_excess(state);
         LowerBound& matching = bound(Heuristic::MATCHING);
         matching.stand_on(boxes(state), square(state.player));
         if (!has_places(state) || matching.value() == INFINITE_BOUND)
             return 0;
-        return PairExcess(*pair_table)
+        return PairExcess(*pair_table())
             .value_by_goals(matching.matching(), matching.squares(), square(state.player));
     }
     [[nodiscard]] Bound pair_excess(const DrawnState& state) {
-        if (!has_places(state) || !PairTable::is_worth_building(board, places))
+        if (!has_places(state) || pair_table() == nullptr)
             return 0;
-        if (!pair_table)
-            pair_table.emplace(board, distances, places, control);
         const std::vector<Square> squares = boxes(state);
-        PairExcess excess(*pair_table);
+        PairExcess excess(*pair_table());
         excess.stand_on(squares, square(state.player));
         return excess.value();
+    }
+    // Nothing if the board is too large for one.
+    [[nodiscard]] const PairTable* pair_table() {
+        deadlocks.tables().build_pairs();
+        return deadlocks.tables().pairs();
+    }
+    [[nodiscard]] const BoxPlaces& places() { return deadlocks.tables().places(); }
+    // Nothing where the board cannot have a table, or the start is lost.
+    [[nodiscard]] PricedBound* priced(const Pricing& pricing) {
+        if (!PricedBound::is_possible(board, places(), 2))
+            return nullptr;
+        const auto known = priced_bounds.find(pricing);
+        if (known != priced_bounds.end())
+            return &known->second;
+        LowerBound& matching = bound(Heuristic::MATCHING);
+        matching.stand_on(board.boxes(), board.player());
+        if (pricing.prices.empty() && matching.value() == INFINITE_BOUND)
+            return nullptr;
+        PricedBound& made =
+            priced_bounds
+                .try_emplace(pricing, board, distances, places(),
+                             pricing.prices.empty() ? GoalPrices::of_matching(matching.matching(),
+                                                                              board.goals().size())
+                                                    : pricing.prices,
+                             control)
+                .first->second;
+        for (std::size_t size = 2;
+             size <= pricing.table_size && PricedBound::is_possible(board, places(), size); ++size)
+            if (!made.add_table())
+                throw std::logic_error("a table could not be built");
+        return &made;
     }
     [[nodiscard]] Perimeter<WORDS>& perimeter() {
         if (!lazy_perimeter) {
@@ -187,16 +204,40 @@ Bound StateProbe::pair_bound(const DrawnState& state) {
                                                                   : matching + excess;
 }
 
+Bound StateProbe::priced_bound(const Pricing& pricing, const DrawnState& state) {
+    PricedBound* priced = implementation_->priced(pricing);
+    if (priced == nullptr || !implementation_->has_places(state))
+        return 0;
+    const std::vector<Square> boxes = implementation_->boxes(state);
+    priced->stand_on(boxes, implementation_->square(state.player));
+    return priced->value();
+}
+
+Bound StateProbe::priced_bound_after_push(const Pricing& pricing, const DrawnState& parent,
+                                          DrawnCell box, Direction direction) {
+    PricedBound* priced = implementation_->priced(pricing);
+    const Square from = implementation_->square(box);
+    const Square target = implementation_->board.neighbour(from, direction);
+    if (priced == nullptr || !implementation_->has_places(parent) ||
+        implementation_->places().at(target) == BoxPlaces::NO_PLACE)
+        return 0;
+    const std::vector<Square> boxes = implementation_->boxes(parent);
+    priced->stand_on(boxes, implementation_->square(parent.player));
+    return priced->value_after_push(from, target);
+}
+
 Bound StateProbe::frozen_walls_bound(const DrawnState& state) {
     const Bound matching = lower_bound(Heuristic::MATCHING, state);
-    const auto frozen = implementation_->frozen(implementation_->box_set(state));
-    if (!frozen.without(implementation_->masks.goals).empty())
-        return matching;  // Lost, and another test's business.
-    std::vector<Square> squares;
-    frozen.for_each([&](Square square) { squares.push_back(square); });
-    return std::max(matching,
-                    implementation_->frozen_walls.value(implementation_->boxes(state), squares,
-                                                        implementation_->square(state.player)));
+    const std::vector<Square> frozen = implementation_->frozen(state);
+    for (const Square square : frozen)
+        if (!implementation_->board.is_goal(square))
+            return matching;  // Lost, and another test's business.
+    DeadlockTables& tables = implementation_->deadlocks.tables();
+    tables.build_walls();
+    if (tables.walls() == nullptr)
+        return matching;
+    return std::max(matching, tables.walls()->value(implementation_->boxes(state), frozen,
+                                                    implementation_->square(state.player)));
 }
 
 Bound StateProbe::perimeter_bound(const DrawnState& state) {
@@ -224,38 +265,30 @@ std::vector<std::pair<DrawnCell, Direction>> StateProbe::pushes_after_pruning(
     return listed;
 }
 
-bool StateProbe::has_box_on_dead_square(const DrawnState& state) {
-    if (implementation_->masks.has_surplus_boxes)
-        return false;
-    const Square player = implementation_->square(state.player);
-    for (const Square box : implementation_->boxes(state))
-        if (implementation_->distances.is_dead(implementation_->distances.row(box, player)))
-            return true;
-    return false;
+bool StateProbe::is_lost_by(DeadlockKind kind, const DrawnState& state) {
+    return implementation_->deadlocks.is_lost_by(kind, implementation_->box_set(state),
+                                                 implementation_->square(state.player));
 }
 
-bool StateProbe::is_frozen_deadlock(const DrawnState& state) {
-    const auto frozen = implementation_->frozen(implementation_->box_set(state));
-    return !frozen.without(implementation_->masks.goals).empty();
+std::optional<DrawnWitness> StateProbe::witness(DeadlockKind kind, const DrawnState& state) {
+    const auto found = implementation_->deadlocks.witness(kind, implementation_->box_set(state),
+                                                          implementation_->square(state.player));
+    if (!found)
+        return std::nullopt;
+    return DrawnWitness{implementation_->drawn(found->boxes),
+                        implementation_->drawn(found->squares),
+                        implementation_->drawn(found->goals)};
 }
 
-bool StateProbe::is_bipartite_deadlock(const DrawnState& state) {
-    const auto boxes = implementation_->box_set(state);
-    const auto frozen = implementation_->frozen(boxes) & implementation_->masks.goals;
-    return implementation_->bipartite.is_deadlocked(boxes, frozen);
-}
-
-bool StateProbe::is_corral_deadlock(const DrawnState& state) {
-    return implementation_->corral_search.has_dead_corral(implementation_->box_set(state),
-                                                          implementation_->reached(state));
-}
-
-bool StateProbe::is_triple_deadlock(const DrawnState& state) {
-    return implementation_->has_dead_triple(state);
-}
-
-bool StateProbe::is_pair_deadlock(const DrawnState& state) {
-    return implementation_->pair_excess(state) == INFINITE_BOUND;
+bool StateProbe::is_lost_after_push(const DrawnState& parent, DrawnCell box, Direction direction) {
+    auto boxes = implementation_->box_set(parent);
+    const Square from = implementation_->square(box);
+    const Push push{from, implementation_->board.neighbour(from, direction), direction, 0};
+    implementation_->deadlocks.stand_on(boxes);
+    boxes.erase(push.box);
+    boxes.insert(push.target);
+    return implementation_->deadlocks.has_frozen_off_goal(boxes, push.target) ||
+           implementation_->deadlocks.is_unmatchable(boxes, push);
 }
 
 }  // namespace sokobot

@@ -1,15 +1,20 @@
 // Asks the bounds and deadlock tests about any one state of a puzzle.
 //
-// The searches never use this: it exists so that tests (and `explain` tools)
-// can put single states before the very code the searches run.
+// It exists so that tests can put single states before the very objects the searches run:
+// `Deadlocks` is the one assembly of deadlock tests that every search has.
 
 #pragma once
 
+#include <compare>
+#include <cstddef>
+#include <cstdint>
 #include <memory>
+#include <optional>
 #include <utility>
 #include <vector>
 
 #include "core/board/drawing.h"
+#include "core/deadlocks/deadlock_kind.h"
 #include "core/search/search_settings.h"
 #include "core/types.h"
 
@@ -21,6 +26,13 @@ using DrawnCell = std::pair<int, int>;
 struct DrawnState {
     std::vector<DrawnCell> boxes;
     DrawnCell player;
+};
+
+// What a deadlock test points at, each in the order of squares.
+struct DrawnWitness {
+    std::vector<DrawnCell> boxes;
+    std::vector<DrawnCell> squares;
+    std::vector<DrawnCell> goals;
 };
 
 class StateProbe {
@@ -44,6 +56,18 @@ public:
     // of the matching.
     [[nodiscard]] Bound pair_bound(const DrawnState& state);
 
+    // The bound from tables of two to `table_size` boxes with these prices of goals; of the
+    // matching of the puzzle's start if there are none.  0 where there are no such tables.
+    struct Pricing {
+        std::vector<std::uint16_t> prices;
+        std::size_t table_size;
+
+        friend auto operator<=>(const Pricing&, const Pricing&) = default;
+    };
+    [[nodiscard]] Bound priced_bound(const Pricing& pricing, const DrawnState& state);
+    [[nodiscard]] Bound priced_bound_after_push(const Pricing& pricing, const DrawnState& parent,
+                                                DrawnCell box, Direction direction);
+
     // The matching bound, or that around frozen boxes if it is larger.
     [[nodiscard]] Bound frozen_walls_bound(const DrawnState& state);
 
@@ -57,12 +81,15 @@ public:
         const DrawnState& state);
 
     // Each deadlock test alone; true means "proved unsolvable".
-    [[nodiscard]] bool has_box_on_dead_square(const DrawnState& state);
-    [[nodiscard]] bool is_frozen_deadlock(const DrawnState& state);
-    [[nodiscard]] bool is_bipartite_deadlock(const DrawnState& state);
-    [[nodiscard]] bool is_corral_deadlock(const DrawnState& state);
-    [[nodiscard]] bool is_pair_deadlock(const DrawnState& state);
-    [[nodiscard]] bool is_triple_deadlock(const DrawnState& state);
+    [[nodiscard]] bool is_lost_by(DeadlockKind kind, const DrawnState& state);
+
+    // What the test points at; nothing if it proves nothing.
+    [[nodiscard]] std::optional<DrawnWitness> witness(DeadlockKind kind, const DrawnState& state);
+
+    // Whether the tests every search asks of a child, freeze and pairing, call the child lost;
+    // asked as a search does, standing on the parent.  The push must be legal.
+    [[nodiscard]] bool is_lost_after_push(const DrawnState& parent, DrawnCell box,
+                                          Direction direction);
 
 private:
     class Implementation;

@@ -1,0 +1,260 @@
+#include "core/lower_bounds/priced_bound.h"
+
+#include <algorithm>
+#include <bit>
+#include <utility>
+
+namespace sokobot {
+namespace {
+
+// The numbers of groups of one, two and three places, as BoxGroups has them.
+std::uint32_t number_of_two(std::uint32_t low, std::uint32_t high) {
+    return low + high * (high - 1) / 2;
+}
+std::uint32_t number_of_three(std::uint32_t low, std::uint32_t middle, std::uint32_t high) {
+    return number_of_two(low, middle) + high * (high - 1) * (high - 2) / 6;
+}
+
+// The group of `place` and others in ascending order.
+template <std::size_t Size>
+BoxGroup<Size + 1> joined(const std::array<GroupPlace, Size>& others, GroupPlace place) {
+    BoxGroup<Size + 1> group;
+    std::size_t i = 0;
+    for (; i < Size && others[i] < place; ++i)
+        group[i] = others[i];
+    group[i] = place;
+    for (; i < Size; ++i)
+        group[i + 1] = others[i];
+    return group;
+}
+
+void insert(PlaceSet& set, GroupPlace place) {
+    set[place / 64] |= std::uint64_t{1} << (place % 64);
+}
+void erase(PlaceSet& set, GroupPlace place) {
+    set[place / 64] &= ~(std::uint64_t{1} << (place % 64));
+}
+
+// The members above `place`.
+PlaceSet beyond(PlaceSet set, GroupPlace place) {
+    const std::size_t word = place / 64;
+    for (std::size_t i = 0; i < word; ++i)
+        set[i] = 0;
+    set[word] &= ~std::uint64_t{1} << (place % 64);
+    return set;
+}
+
+template <typename Visit>
+void for_each_of_both(const PlaceSet& a, const PlaceSet& b, std::size_t words, Visit&& visit) {
+    for (std::size_t word = 0; word < words; ++word)
+        for (std::uint64_t rest = a[word] & b[word]; rest != 0; rest &= rest - 1)
+            visit(static_cast<GroupPlace>(word * 64 +
+                                          static_cast<std::size_t>(std::countr_zero(rest))));
+}
+
+}  // namespace
+
+bool PricedBound::is_possible(const Board& board, const BoxPlaces& places, std::size_t size) {
+    return !board.has_surplus_boxes() && board.boxes().size() >= size &&
+           board.boxes().size() <= MOST_BOXES && places.count() <= MAX_GROUP_PLACES;
+}
+
+PricedBound::PricedBound(const Board& board, const PushDistances& distances,
+                         const BoxPlaces& places, std::vector<std::uint16_t> prices,
+                         SearchControl& control)
+    : board_(board),
+      places_(places),
+      control_(control),
+      prices_(board, distances, places, std::move(prices)),
+      words_((places.count() + 63) / 64) {}
+
+std::size_t PricedBound::table_size() const {
+    return quads_ ? 4 : triples_ ? 3 : pairs_ ? 2 : 1;
+}
+
+bool PricedBound::can_grow() const {
+    return table_size() < LARGEST_TABLE && is_possible(board_, places_, table_size() + 1);
+}
+
+std::uint64_t PricedBound::work_of_next() const {
+    constexpr std::uint64_t NANOSECONDS_A_BOX_OF_A_GROUP = 200;
+    const std::size_t size = table_size() + 1;
+    return choose(places_.count(), size) * size * NANOSECONDS_A_BOX_OF_A_GROUP;
+}
+
+bool PricedBound::add_table() {
+    if (!pairs_) {
+        pairs_.emplace(board_, places_, prices_, control_,
+                       [](const BoxGroup<2>&, std::size_t) { return Excess{0}; });
+        if (!pairs_->is_complete())
+            pairs_.reset();
+        return pairs_.has_value();
+    }
+    if (!triples_) {
+        triples_.emplace(board_, places_, prices_, control_,
+                         [this](const BoxGroup<3>& group, std::size_t player) {
+                             return largest_of_pairs(group, player);
+                         });
+        if (!triples_->is_complete())
+            triples_.reset();
+        return triples_.has_value();
+    }
+    quads_.emplace(board_, places_, prices_, control_,
+                   [this](const BoxGroup<4>& group, std::size_t player) {
+                       return largest_of_triples(group, player);
+                   });
+    if (!quads_->is_complete())
+        quads_.reset();
+    return quads_.has_value();
+}
+
+PricedBound::Excess PricedBound::largest_of_pairs(const BoxGroup<3>& group,
+                                                  std::size_t player) const {
+    return std::max({pair_excess(group[0], group[1], player),
+                     pair_excess(group[0], group[2], player),
+                     pair_excess(group[1], group[2], player)});
+}
+
+// Of three and one box, or of two and two.
+PricedBound::Excess PricedBound::largest_of_triples(const BoxGroup<4>& group,
+                                                    std::size_t player) const {
+    const auto [a, b, c, d] = group;
+    const Excess triple =
+        std::max({triples_->excess({a, b, c}, player), triples_->excess({a, b, d}, player),
+                  triples_->excess({a, c, d}, player), triples_->excess({b, c, d}, player)});
+    const auto two_pairs = [&](GroupPlace w, GroupPlace x, GroupPlace y, GroupPlace z) {
+        const unsigned one = pair_excess(w, x, player);
+        const unsigned other = pair_excess(y, z, player);
+        const bool is_dead = one == DEAD || other == DEAD;
+        return static_cast<Excess>(is_dead ? DEAD : std::min<unsigned>(one + other, DEAD - 1));
+    };
+    return std::max({triple, two_pairs(a, b, c, d), two_pairs(a, c, b, d), two_pairs(a, d, b, c)});
+}
+
+void PricedBound::stand_on(std::span<const Square> boxes, Square player) {
+    const std::size_t player_number = places_.floor_number(player);
+    places_here_.clear();
+    for (const Square box : boxes)
+        places_here_.push_back(static_cast<GroupPlace>(places_.at(box)));
+    std::sort(places_here_.begin(), places_here_.end());
+    lone_costs_here_.clear();
+    lone_cost_sum_ = 0;
+    is_lost_ = false;
+    box_set_ = {};
+    for (std::size_t number = 0; number < places_here_.size(); ++number) {
+        const GroupPlace place = places_here_[number];
+        number_at_[place] = static_cast<std::uint8_t>(number);
+        insert(box_set_, place);
+        lone_costs_here_.push_back(prices_.lone_cost(place, player_number));
+        is_lost_ = is_lost_ || lone_costs_here_.back() == GoalPrices::UNREACHABLE;
+        lone_cost_sum_ += lone_costs_here_.back();
+    }
+    found_.clear();
+    PlaceSet others = box_set_;
+    for (std::size_t number = 0; number < places_here_.size(); ++number) {
+        erase(others, places_here_[number]);
+        number_of_moved_ = static_cast<std::uint8_t>(number);
+        find_groups(places_here_[number], others, player_number);
+    }
+    std::stable_sort(found_.begin(), found_.end());
+    groups_ = found_;
+}
+
+Bound PricedBound::value() {
+    return is_lost_ ? INFINITE_BOUND : bound_of(lone_cost_sum_, groups_);
+}
+
+Bound PricedBound::value_after_push(Square box, Square target) {
+    const std::size_t player = places_.floor_number(box);
+    const auto from = static_cast<GroupPlace>(places_.at(box));
+    const auto place = static_cast<GroupPlace>(places_.at(target));
+    const std::uint8_t moved = number_at_[from];
+    const std::uint16_t lone_cost = prices_.lone_cost(place, player);
+    if (is_lost_ || lone_cost == GoalPrices::UNREACHABLE)
+        return INFINITE_BOUND;
+    PlaceSet others = box_set_;
+    erase(others, from);
+    found_.clear();
+    number_of_moved_ = moved;
+    find_groups(place, others, player);
+    std::stable_sort(found_.begin(), found_.end());
+    merged_.clear();
+    auto next = found_.begin();
+    for (const Group& group : groups_) {
+        if ((group.boxes >> moved & 1U) != 0)
+            continue;
+        for (; next != found_.end() && *next < group; ++next)
+            merged_.push_back(*next);
+        merged_.push_back(group);
+    }
+    merged_.insert(merged_.end(), next, found_.end());
+    return bound_of(lone_cost_sum_ - lone_costs_here_[moved] + lone_cost, merged_);
+}
+
+template <std::size_t Size>
+void PricedBound::add_group(const std::array<GroupPlace, Size>& others, Excess excess) {
+    if (excess == 0)
+        return;
+    std::uint64_t boxes = std::uint64_t{1} << number_of_moved_;
+    for (const GroupPlace other : others)
+        boxes |= std::uint64_t{1} << number_at_[other];
+    found_.push_back({boxes, excess});
+}
+
+void PricedBound::find_groups(GroupPlace place, const PlaceSet& others, std::size_t player) {
+    if (pairs_)
+        find_pairs(place, others, player);
+    if (triples_)
+        find_triples(place, others, player);
+    if (quads_)
+        find_quads(place, others, player);
+}
+
+void PricedBound::find_pairs(GroupPlace place, const PlaceSet& others, std::size_t player) {
+    for_each_of_both(pairs_->news(1, place), others, words_, [&](GroupPlace second) {
+        const std::array<GroupPlace, 1> rest{second};
+        add_group(rest, pairs_->excess(joined(rest, place), player));
+    });
+}
+
+void PricedBound::find_triples(GroupPlace place, const PlaceSet& others, std::size_t player) {
+    for_each_of_both(triples_->news(1, place), others, words_, [&](GroupPlace second) {
+        const auto [low, high] = std::minmax(place, second);
+        const PlaceSet& thirds = triples_->news(2, number_of_two(low, high));
+        for_each_of_both(thirds, beyond(others, second), words_, [&](GroupPlace third) {
+            const std::array<GroupPlace, 2> rest{second, third};
+            add_group(rest, triples_->excess(joined(rest, place), player));
+        });
+    });
+}
+
+void PricedBound::find_quads(GroupPlace place, const PlaceSet& others, std::size_t player) {
+    for_each_of_both(quads_->news(1, place), others, words_, [&](GroupPlace second) {
+        const auto [low, high] = std::minmax(place, second);
+        const PlaceSet& thirds = quads_->news(2, number_of_two(low, high));
+        for_each_of_both(thirds, beyond(others, second), words_, [&](GroupPlace third) {
+            const auto [a, b, c] = joined(std::array<GroupPlace, 2>{second, third}, place);
+            const PlaceSet& fourths = quads_->news(3, number_of_three(a, b, c));
+            for_each_of_both(fourths, beyond(others, third), words_, [&](GroupPlace fourth) {
+                const std::array<GroupPlace, 3> rest{second, third, fourth};
+                add_group(rest, quads_->excess(joined(rest, place), player));
+            });
+        });
+    });
+}
+
+Bound PricedBound::bound_of(std::uint32_t lone_costs, std::span<const Group> groups) const {
+    if (!groups.empty() && groups.front().excess == DEAD)
+        return INFINITE_BOUND;
+    std::uint64_t taken = 0;
+    std::uint32_t sum = lone_costs;
+    for (const Group& group : groups) {
+        if ((group.boxes & taken) != 0)
+            continue;
+        taken |= group.boxes;
+        sum += group.excess;
+    }
+    return sum > prices_.total() ? sum - prices_.total() : 0;
+}
+
+}  // namespace sokobot

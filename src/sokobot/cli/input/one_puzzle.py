@@ -1,0 +1,34 @@
+"""The one puzzle that a command is about, for commands that take no collection."""
+
+from __future__ import annotations
+
+import click
+
+from sokobot.cli.input.puzzle_selection import Selection, heading, place_of
+from sokobot.cli.output.consoles import say_findings
+from sokobot.counting import counted
+from sokobot.puzzle import Puzzle
+
+__all__ = ["read_one_puzzle"]
+
+
+def read_one_puzzle(selection: Selection) -> tuple[Puzzle | None, str]:
+    """Return the selected puzzle and what it is called.
+
+    None stands for a drawing that cannot be played; what is wrong with it has been said.
+
+    Raises:
+        click.UsageError: The file has several puzzles, and it is not said which one.
+        PuzzleTextError: There is no puzzle in the file.
+        UnknownPuzzleError: No such bundled puzzle, or no puzzle of that number.
+        OSError: The file cannot be read.
+    """
+    collection = selection.read()
+    if len(collection.entries) != 1:
+        count = counted(len(collection.entries), "puzzle")
+        raise click.UsageError(f"{selection.label} has {count}; say which one with -n.")
+    say_findings(collection.source, collection.diagnostics)
+    entry = collection.entries[0]
+    if entry.puzzle is None:
+        say_findings(place_of(collection, entry), entry.diagnostics)
+    return entry.puzzle, heading(collection, entry, selection.label)

@@ -1,0 +1,253 @@
+"""Questions about the positions of one puzzle, answered with what earlier ones taught.
+
+Keep one `WinMemory` for each puzzle: a server, a page or a loop over positions asks it again
+and again.  It holds for exactly the drawing it was made for.
+"""
+
+from __future__ import annotations
+
+import math
+import threading
+import time
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from sokobot.engine import ProgressCallback, state_graph
+from sokobot.errors import InternalSolverError
+from sokobot.insight_report import StateGraph
+from sokobot.moves import Cell, Direction
+from sokobot.puzzle import Puzzle
+from sokobot.reference.walking import shortest_walk
+from sokobot.replay import replay, verify_solution
+from sokobot.rules import Position, is_solved, puzzle_at, reachable_cells, start_position
+from sokobot.search_report import Solution, Statistics
+from sokobot.search_settings import SearchSettings
+from sokobot.winnable.answers import Proof, Verdict, Winnable
+from sokobot.winnable.known import Core, KnownPositions
+from sokobot.winnable.searching import find_out
+
+__all__ = ["WinMemory"]
+
+_MOST_GRAPH_STATES = 200_000
+_MOST_PLACEMENTS = 20_000_000
+_SHARE_OF_GRAPH = 0.3
+
+
+@dataclass(frozen=True, slots=True)
+class _Game:
+    """A position and how it came about."""
+
+    position: Position
+    earlier: tuple[Position, ...] = ()
+    """The start and what every push led to, the last push first; without the position itself."""
+    pushes: tuple[tuple[Cell, Direction], ...] | None = None
+    """In the order they were made: where the box stood, and where it went; None if not known."""
+    pushed: tuple[Cell, ...] = ()
+    """Where the boxes were pushed to, the last one first."""
+
+
+class WinMemory:
+    """Answers "can it still be won?" for one puzzle, and remembers."""
+
+    def __init__(
+        self,
+        puzzle: Puzzle,
+        *,
+        memory_limit: int | None = 1024,
+        threads: int = 1,
+        uses_graph: bool = True,
+    ) -> None:
+        """Know nothing of `puzzle` yet; `memory_limit` is in MiB, for each search."""
+        self.puzzle = puzzle
+        self._memory_limit = memory_limit
+        self._threads = threads
+        self._known = KnownPositions(puzzle)
+        self._graph: StateGraph | None = None
+        self._wants_graph = uses_graph and _is_small(puzzle)
+
+    @property
+    def cores(self) -> tuple[Core, ...]:
+        """The cores found so far, the latest first."""
+        return self._known.cores
+
+    def learn_solution(self, solution: Solution) -> None:
+        """Remember a solution of the whole puzzle.
+
+        Raises:
+            IllegalMoveError: A move is blocked.
+            WrongSolutionError: It does not solve the puzzle.
+        """
+        verify_solution(self.puzzle, solution.directions)
+        self._known.learn_witness(start_position(self.puzzle), solution)
+
+    def ask(
+        self,
+        moves: Iterable[Direction] = (),
+        timeout: float | None = 1.0,
+        *,
+        on_progress: ProgressCallback | None = None,
+        stop: threading.Event | None = None,
+    ) -> Winnable:
+        """Say whether the puzzle can be won after `moves`; search for `timeout` seconds at most.
+
+        Raises:
+            IllegalMoveError: A move is blocked.
+            UnplayablePuzzleError: The player can reach no box or no goal.
+            SearchInterrupted: Ctrl-C.
+        """
+        return self._answer(self._played(moves), timeout, on_progress, stop)
+
+    def ask_position(
+        self,
+        position: Position,
+        timeout: float | None = 1.0,
+        *,
+        stop: threading.Event | None = None,
+    ) -> Winnable:
+        """Say the same about a position whose history nobody knows.
+
+        Raises:
+            UnplayablePuzzleError: The player can reach no box or no goal.
+            SearchInterrupted: Ctrl-C.
+        """
+        return self._answer(_Game(position), timeout, None, stop)
+
+    def _answer(
+        self,
+        game: _Game,
+        timeout: float | None,
+        on_progress: ProgressCallback | None,
+        stop: threading.Event | None,
+    ) -> Winnable:
+        answer = self._from_memory(game)
+        if answer is not None:
+            return answer
+        seconds = math.inf if timeout is None else timeout
+        started = time.monotonic()
+        answer = self._from_graph(game, seconds, on_progress, stop)
+        if answer is None:
+            left = seconds - (time.monotonic() - started)
+            answer = self._from_search(game, left, on_progress, stop)
+        return answer
+
+    def _played(self, moves: Iterable[Direction]) -> _Game:
+        position = start_position(self.puzzle)
+        seen, pushes, pushed = [position], list[tuple[Cell, Direction]](), list[Cell]()
+        for step in replay(self.puzzle, moves):
+            position = step.position
+            if step.pushed_a_box:
+                seen.append(position)
+                pushes.append((position.player, step.direction))
+                pushed.append(position.player.neighbour(step.direction))
+        return _Game(position, tuple(seen[-2::-1]), tuple(pushes), tuple(pushed[::-1]))
+
+    def _from_memory(self, game: _Game) -> Winnable | None:
+        position = game.position
+        if is_solved(self.puzzle, position):
+            return Winnable(Verdict.YES, Solution(""), proof=Proof.SOLUTION)
+        witness = self._known.witness(position)
+        if witness is not None:
+            return self._yes(position, witness, Statistics())
+        core = self._known.core_in(position)
+        if core is not None:
+            return Winnable(Verdict.NO, core=core.boxes, proof=Proof.CORE)
+        if self._known.is_lost(position):
+            return Winnable(Verdict.NO, proof=Proof.SEARCHED)
+        if any(map(self._known.is_lost, game.earlier)):
+            return Winnable(Verdict.NO, proof=Proof.EARLIER)
+        return None
+
+    def _from_graph(
+        self,
+        game: _Game,
+        seconds: float,
+        on_progress: ProgressCallback | None,
+        stop: threading.Event | None,
+    ) -> Winnable | None:
+        """Answer by the graph of all states; None where it would be too large."""
+        if game.pushes is None:
+            return None
+        cost = Statistics()
+        if self._wants_graph:
+            self._wants_graph = False
+            graph = state_graph(
+                self.puzzle,
+                SearchSettings(
+                    time_limit_seconds=None if seconds == math.inf else seconds * _SHARE_OF_GRAPH,
+                    max_states=_MOST_GRAPH_STATES,
+                    memory_limit_mebibytes=self._memory_limit,
+                ),
+                leaves_out_dead_squares=True,
+                on_progress=on_progress,
+                stop=stop,
+            )
+            self._graph, cost = graph if graph.is_complete else None, graph.statistics
+        if self._graph is None:
+            return None
+        state: int | None = 0
+        for box, direction in game.pushes:
+            # A push that the graph leaves out went onto a dead square.
+            state = None if state is None else self._graph.after_push(state, box, direction)
+        if state is None or self._graph.pushes_left(state) is None:
+            return Winnable(Verdict.NO, proof=Proof.GRAPH, effort=cost)
+        return self._yes(game.position, self._shortest_from(self._graph, state, game), cost)
+
+    def _shortest_from(self, graph: StateGraph, state: int, game: _Game) -> Solution:
+        cells, player, boxes = (
+            reachable_cells(self.puzzle),
+            game.position.player,
+            game.position.boxes,
+        )
+        boxes &= cells
+        letters = ""
+        while (push := graph.best_push(state)) is not None:
+            behind = push.box.neighbour(push.direction.opposite)
+            walk = shortest_walk(cells, boxes, player, behind)
+            letters += "".join(step.letter for step in walk) + push.direction.push_letter
+            boxes = boxes - {push.box} | {push.box.neighbour(push.direction)}
+            player, state = push.box, push.state
+        return Solution(letters)
+
+    def _from_search(
+        self,
+        game: _Game,
+        seconds: float,
+        on_progress: ProgressCallback | None,
+        stop: threading.Event | None,
+    ) -> Winnable:
+        found = find_out(
+            puzzle_at(self.puzzle, game.position),
+            game.pushed,
+            seconds,
+            memory_limit_mebibytes=self._memory_limit,
+            threads=self._threads,
+            on_progress=on_progress,
+            stop=stop,
+        )
+        if found.solution is not None:
+            return self._yes(game.position, found.solution, found.statistics)
+        if not found.is_lost:
+            return Winnable(Verdict.UNKNOWN, effort=found.statistics)
+        if found.core:
+            self._known.learn_core(found.core, game.position.player)
+            return Winnable(Verdict.NO, core=found.core, proof=Proof.CORE, effort=found.statistics)
+        self._known.learn_lost(game.position)
+        return Winnable(Verdict.NO, proof=Proof.SEARCHED, effort=found.statistics)
+
+    def _yes(self, position: Position, witness: Solution, effort: Statistics) -> Winnable:
+        """Let the referee see the witness; nothing else makes a yes."""
+        try:
+            verify_solution(puzzle_at(self.puzzle, position), witness.directions)
+        except ValueError as error:
+            raise InternalSolverError(
+                f"a witness does not replay: {error}. "
+                f"This is a bug in Sokobot; please report it with the puzzle."
+            ) from error
+        self._known.learn_witness(position, witness)
+        return Winnable(Verdict.YES, witness, proof=Proof.SOLUTION, effort=effort)
+
+
+def _is_small(puzzle: Puzzle) -> bool:
+    """Return whether a graph of all states is worth a try."""
+    reachable = reachable_cells(puzzle)
+    return math.comb(len(reachable), len(puzzle.boxes & reachable)) <= _MOST_PLACEMENTS
