@@ -98,6 +98,8 @@ class CheckAnswer(Struct, kw_only=True):
     proof: str
     stats: ShortStatistics
     pushes: int | None
+    solution: str | None
+    """The witness of a yes: moves from the position on, replayed."""
 
 
 class Hint(Struct, kw_only=True):
