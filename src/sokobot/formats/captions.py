@@ -70,7 +70,7 @@ class _Claims:
                 found = pair[1]
                 self._claimed.add(index)
             else:
-                message = f"{pair[0].capitalize()} is given twice; the first one counts"
+                message = f"{pair[0].capitalize()} is given twice; the first is used"
                 self._doubled.append(DUPLICATE_KEY.at(message, line=self._lines[index].number))
         return found
 

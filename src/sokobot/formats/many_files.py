@@ -130,7 +130,7 @@ def _not_looked_at(names: Iterable[str]) -> tuple[Diagnostic, ...]:
     if not left:
         return ()
     more = f" and {len(left) - _MOST_NAMES} more" if len(left) > _MOST_NAMES else ""
-    return (NOT_LOOKED_AT.at(f"not looked at: {', '.join(left[:_MOST_NAMES])}{more}"),)
+    return (NOT_LOOKED_AT.at(f"skipped: {', '.join(left[:_MOST_NAMES])}{more}"),)
 
 
 def _in_file(name: str, found: Diagnostic) -> Diagnostic:

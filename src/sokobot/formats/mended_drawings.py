@@ -118,7 +118,7 @@ def _mended(
 def _joined(pieces: list[Drawing]) -> Iterator[Drawing]:
     """Yield the pieces as one drawing: gaps closed, then with an empty row in each gap."""
     first = pieces[0]
-    message = f"{len(pieces)} pieces parted by blank lines make one puzzle"
+    message = f"{len(pieces)} pieces separated by blank lines form one puzzle"
     note = BLANK_LINE_JOINED.at(message, line=pieces[1].line - 1)
     findings = (*(found for piece in pieces for found in piece.findings), note)
     closed: tuple[DrawnRow, ...] = tuple(row for piece in pieces for row in piece.rows)

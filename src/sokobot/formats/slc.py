@@ -161,7 +161,7 @@ class SlcReader:
         raise PuzzleTextError((XML_ENTITY.at(message, line=place[0], column=place[1]),))
 
     def _refuse_skipped(self, name: str, _is_parameter: bool) -> None:
-        raise self._problem(f"an entity that nobody defined: &{visible(name[:40])};")
+        raise self._problem(f"undefined entity: &{visible(name[:40])};")
 
     def _problem(self, message: str) -> PuzzleTextError:
         line, column = self._parser.CurrentLineNumber, self._parser.CurrentColumnNumber + 1

@@ -167,7 +167,7 @@ def _no_puzzle(text: str) -> PuzzleTextError:
     filled = ((number, line) for number, line in numbered_lines(text) if line.strip())
     number, line = next(filled, (0, ""))
     if not number:
-        return PuzzleTextError((EMPTY_FILE.at("there is nothing in it", line=1),))
+        return PuzzleTextError((EMPTY_FILE.at("it is empty", line=1),))
     alphabet = alphabet_of_text(line for _, line in numbered_lines(text))
     message = "no drawing found"
     fix = ""

@@ -171,19 +171,19 @@ class _Run:
 @puzzle_selection
 @search_options
 @worker_options(default=0)
-@click.option("--visualize", is_flag=True, help="Then play the solution in the terminal.")
+@click.option("--visualize", is_flag=True, help="Play the solution in the terminal.")
 @click.option(
     "--delay",
     type=click.FloatRange(min=0, max=60),
     default=0.2,
     show_default=True,
     metavar="SECONDS",
-    help="Time a move takes in --visualize.",
+    help="Seconds per move with --visualize.",
 )
-@click.option("-o", "--output", metavar="FILE", help="Write the result to this file, too.")
-@click.option("-q", "--quiet", is_flag=True, help="Print the result line alone.")
+@click.option("-o", "--output", metavar="FILE", help="Also write the result to this file.")
+@click.option("-q", "--quiet", is_flag=True, help="Print only the result line.")
 @click.option("-v", "--verbose", is_flag=True, help="Number every move; more statistics.")
-@click.option("--json", "as_json", is_flag=True, help="Print one JSON object a puzzle.")
+@click.option("--json", "as_json", is_flag=True, help="Print one JSON object per puzzle.")
 @ends_in_order
 def solve(
     selection: Selection,
@@ -200,9 +200,9 @@ def solve(
     """Solve a puzzle, or every puzzle of a collection.
 
     FILE is a puzzle file in any format Sokobot knows (XSB, SOK, SLC, run-length, zip), a
-    directory, or - for standard input. Without --objective the solution has the fewest
-    pushes, and that is proved. At a limit the best solution so far is shown, with the number
-    of pushes that is proved to be needed.
+    directory, or - for standard input. By default the
+    solution is proved to have the fewest pushes. At a limit you get the best solution
+    so far and the proved lower bound.
 
     \b
     Examples:
@@ -213,9 +213,9 @@ def solve(
       sokobot solve puzzle.txt --json | jq .solution
     """
     if quiet and verbose:
-        raise click.UsageError("--quiet and --verbose exclude each other.")
+        raise click.UsageError("--quiet and --verbose cannot be combined.")
     if visualize and as_json:
-        raise click.UsageError("--visualize and --json exclude each other.")
+        raise click.UsageError("--visualize and --json cannot be combined.")
     shown_as = _Presentation(quiet, verbose, as_json, delay if visualize else None)
     target = None if output is None else Path(output)
     check_outputs([target], [selection.path])

@@ -106,7 +106,7 @@ class PuzzleSources:
             yield from self._puzzles_of(file)
         if not self.count and not self.has_refusals:
             where = printable(", ".join(self._paths))
-            complain(f"Error: {where}: there is no puzzle in it", style="red")
+            complain(f"Error: {where}: contains no puzzle", style="red")
             self.has_refusals = True
 
     def _found(self, path: str) -> Iterator[_File]:
