@@ -25,8 +25,8 @@ import psutil
 
 from sokobot.batch.executors import LocalProcesses, core_count
 from sokobot.batch.runner import Batch
+from sokobot.batch.solve_group import Work
 from sokobot.batch.tasks import PuzzleTask, task_of
-from sokobot.batch.work import Work
 from sokobot.formats import read_path
 from sokobot.search_settings import SearchSettings
 

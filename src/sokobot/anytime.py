@@ -3,13 +3,16 @@
 A proof that no solution is shorter can take very long; a solution alone is often
 found at once.  So, for objectives that ask for a shortest solution:
 
-1. the proving search, with few states: everyday puzzles end here;
-2. a search for any solution with a slice of the budget: the incumbent;
-3. the incumbent made shorter, with a slice of what is left: some proofs lack nothing else;
-4. the proving search with all that is left, for something better than the incumbent;
-5. if that one ran out of memory, IDA* from the proved bound on: slower, but it needs none.
+1. a look: the proving search with few states; everyday puzzles end here;
+2. a glance: a short search for any solution, so that there soon is one: the incumbent;
+3. the proving search with as many states as take about a second: what ends here has not
+   waited for more;
+4. if there is no incumbent yet, a longer search for any solution;
+5. the incumbent made shorter: some proofs lack nothing else;
+6. the proving search with all that is left, for something better than the incumbent;
+7. if that one ran out of memory, IDA* from the proved bound on: slower, but it needs none.
 
-Who asks for shortening gets a larger slice for 3, and what is not proved in the end is made
+Who asks for shortening gets a larger slice for 5, and what is not proved in the end is made
 shorter with all that is left.
 
 If the proving search finds that there is nothing better, the incumbent is proved.  If it ends at
@@ -27,6 +30,7 @@ from functools import partial
 
 from sokobot.engine import ProgressCallback, improve, search
 from sokobot.puzzle import Puzzle
+from sokobot.search_allowance import Allowance, Slice
 from sokobot.search_policy import USUAL_POLICY, SearchPolicy
 from sokobot.search_report import (
     SearchInterrupted,
@@ -34,7 +38,6 @@ from sokobot.search_report import (
     SearchReport,
     SearchStatus,
     Solution,
-    Statistics,
 )
 from sokobot.search_settings import (
     Algorithm,
@@ -46,14 +49,36 @@ from sokobot.search_settings import (
 
 __all__ = ["search_anytime"]
 
-_QUICK_STATES = 20_000
-_SLICE_OF_TIME = 0.2
-_SLICE_OF_STATES = 0.2
-_MOST_STATES_OF_A_SLICE = 200_000
-"""The slice of the default state limit: without limits the proof must still get its turn."""
-_MOST_STATES_IF_ASKED = 2_000_000
-_LEAST_SECONDS = 0.01
-"""A search must get a positive time limit, even if the time is used up."""
+
+@dataclass(frozen=True, slots=True)
+class _Schedule:
+    """What each phase may take; `docs/design.md` has the measurements."""
+
+    fewest_states: int
+    """With no more states than this there is one search and no phases."""
+    look: Slice
+    glance: Slice
+    second: Slice
+    """Of the proving search that may take about a second."""
+    seconds_for_two_proofs: float
+    """With less time the proof is not begun before the last phase."""
+    longer_look: Slice
+    shorten: Slice
+    shorten_if_asked: Slice
+
+
+_SCHEDULE = _Schedule(
+    fewest_states=20_000,
+    look=Slice(0.2, 5_000),
+    glance=Slice(0.2, 10_000, least_seconds=0.5),
+    second=Slice(0.5, 50_000, least_states=20_000),
+    seconds_for_two_proofs=5.0,
+    longer_look=Slice(0.2, 200_000),
+    shorten=Slice(0.2, 200_000),
+    shorten_if_asked=Slice(0.2, 2_000_000),
+)
+_ALL_OF_IT = Slice(1.0)
+_LIMITS = {SearchStatus.TIME_LIMIT, SearchStatus.STATE_LIMIT}
 
 
 def search_anytime(
@@ -89,12 +114,12 @@ def _has_phases(settings: SearchSettings, policy: SearchPolicy) -> bool:
     """
     return (
         policy.anytime
-        and settings.objective is not Objective.ANY
+        and settings.objective.asks_for_proof
         and settings.algorithm is Algorithm.AUTO
         and settings.engine is Engine.NATIVE
         and settings.upper_bound is None
         and proves_bounds(settings.resolved())
-        and (settings.max_states is None or settings.max_states > _QUICK_STATES)
+        and (settings.max_states is None or settings.max_states > _SCHEDULE.fewest_states)
     )
 
 
@@ -107,63 +132,105 @@ class _Run:
     policy: SearchPolicy
     on_progress: ProgressCallback | None
     stop: threading.Event | None
-    spent: Statistics = field(default_factory=Statistics)
+    allowance: Allowance = field(init=False)
     bound: int = 0
     best: Solution | None = None
     unimproved: Solution | None = None
     """What the best solution was made from, if it was shortened."""
+    out_of_memory: SearchReport | None = None
+    """How the proving search ran out of memory, if it did."""
+
+    def __post_init__(self) -> None:
+        self.allowance = Allowance(self.settings)
 
     def all_phases(self) -> SearchReport:
-        """Prove quickly; else find something, shorten it, and prove with all that is left."""
-        quick = self.phase(replace(self.settings, max_states=_QUICK_STATES))
-        if quick.status is SearchStatus.MEMORY_LIMIT:
-            return self.report(self._beyond_memory(quick))
-        if quick.status is not SearchStatus.STATE_LIMIT:
-            return self.report(quick)
-        first = self.phase(self._for_any_solution())
+        """Go through the phases until one of them is the last."""
+        phases: tuple[Callable[[], SearchReport | None], ...] = (
+            partial(self._prove, _SCHEDULE.look),
+            partial(self._find, _SCHEDULE.glance),
+            self._prove_for_a_second,
+            partial(self._find, _SCHEDULE.longer_look),
+            self._shorten,
+        )
+        for phase in phases:
+            last = phase()
+            if last is not None and self._is_the_end(last):
+                return self.report(last)
+        return self.report(self._proof())
+
+    def _is_the_end(self, last: SearchReport) -> bool:
+        """Return whether the question is answered, or nothing is left to answer it with."""
+        if last.status is SearchStatus.INTERRUPTED or self._is_proved():
+            return True
         # No solution at all is a proof, whatever was to be minimised.
-        if first.status in {SearchStatus.INTERRUPTED, SearchStatus.UNSOLVABLE} or self._is_proved():
-            return self.report(first)
-        used_up = self._limit_used_up()
-        if used_up is not None:
-            return self.report(replace(first, status=used_up))
-        if self.best is not None:
-            asked = self.policy.improve
-            most_states = _MOST_STATES_IF_ASKED if asked else _MOST_STATES_OF_A_SLICE
-            shortened = self._improve(self._slice(most_states))
-            if shortened.status is SearchStatus.INTERRUPTED or self._is_proved():
-                return self.report(shortened)
-        last = self.phase(self._for_the_rest())
+        is_answered = last.optimal or last.status is SearchStatus.UNSOLVABLE
+        # A search for any solution may give up; the proving search has then nothing left to do.
+        is_exhausted = last.status is SearchStatus.EXHAUSTED and last.objective.asks_for_proof
+        return is_answered or is_exhausted or self.allowance.limit_used_up() is not None
+
+    def _prove(self, wanted: Slice) -> SearchReport | None:
+        """Search for a proof with a slice of what is left, unless memory was too small for it."""
+        if self.out_of_memory is not None:
+            return None
+        settings = replace(self.allowance.part(wanted), upper_bound=self._cost_not_wanted())
+        last = self.phase(settings)
         if last.status is SearchStatus.MEMORY_LIMIT:
-            last = self._beyond_memory(last)
-        return self.report(last)
+            self.out_of_memory = last
+        return last
 
-    def _beyond_memory(self, full: SearchReport) -> SearchReport:
-        """Go on with a search that remembers only its path, if there is time and a limit to it.
+    def _prove_for_a_second(self) -> SearchReport | None:
+        """Search for the proof before more time goes elsewhere; if it can be begun again."""
+        left = self.allowance.seconds_left()
+        is_short = left is not None and left < _SCHEDULE.seconds_for_two_proofs
+        return None if is_short else self._prove(_SCHEDULE.second)
 
-        Without any other limit the memory limit is what was to end the search.
-        """
-        settings = self._for_the_rest()
-        is_limited = settings.time_limit_seconds is not None or settings.max_states is not None
-        if self._limit_used_up() is not None or not is_limited:
-            return full
-        report = self.phase(replace(settings, algorithm=Algorithm.IDASTAR, proved_bound=self.bound))
-        # If this ends at a limit too, it was still the memory that the search lacked.
-        limits = {SearchStatus.TIME_LIMIT, SearchStatus.STATE_LIMIT}
-        return replace(report, status=full.status) if report.status in limits else report
+    def _find(self, wanted: Slice) -> SearchReport | None:
+        """Search for any solution, unless there is one."""
+        if self.best is not None:
+            return None
+        return self.phase(replace(self.allowance.part(wanted), objective=Objective.ANY))
+
+    def _shorten(self) -> SearchReport | None:
+        """Make the incumbent shorter, if there is one."""
+        if self.best is None:
+            return None
+        asked = self.policy.improve
+        wanted = _SCHEDULE.shorten_if_asked if asked else _SCHEDULE.shorten
+        return self._improve(self.allowance.part(wanted))
+
+    def _proof(self) -> SearchReport:
+        """Search for a proof with all that is left, beyond the memory if need be."""
+        last = self._prove(_ALL_OF_IT)
+        if last is not None and last.status is not SearchStatus.MEMORY_LIMIT:
+            return last
+        assert self.out_of_memory is not None
+        rest = self.allowance.rest()
+        if self.allowance.limit_used_up() is not None or not _is_limited(rest):
+            return self.out_of_memory
+        return self.phase(
+            replace(
+                rest,
+                algorithm=Algorithm.IDASTAR,
+                upper_bound=self._cost_not_wanted(),
+                proved_bound=self.bound,
+            )
+        )
 
     def improved(self, last: SearchReport) -> SearchReport:
         """Return the last report with its solution shortened, if anything is left for that."""
         is_stopped = last.status is SearchStatus.INTERRUPTED
-        if self.best is None or is_stopped or self._limit_used_up() is not None:
+        if self.best is None or is_stopped or self.allowance.limit_used_up() is not None:
             return last
-        report = self._improve(self._rest())
+        report = self._improve(self.allowance.rest())
         if report.status is SearchStatus.INTERRUPTED:
             last = replace(last, status=report.status)
         if _has_phases(self.settings, self.policy):
             return self.report(last)  # It may be as short as the bound now.
         return replace(
-            last, solution=self.best, improved_from=self.unimproved, statistics=self.spent
+            last,
+            solution=self.best,
+            improved_from=self.unimproved,
+            statistics=self.allowance.spent,
         )
 
     def phase(self, settings: SearchSettings) -> SearchReport:
@@ -193,19 +260,26 @@ class _Run:
         resolved = self.settings.resolved()
         return replace(
             last,
-            status=SearchStatus.SOLVED if is_proved else last.status,
+            status=self._status(last, is_proved=is_proved),
             objective=resolved.objective,
             algorithm=resolved.algorithm,
             heuristic=resolved.heuristic,
             solution=last.solution if last.optimal else self.best,
             optimal=is_proved,
             lower_bound=self.bound if knows_bound else None,
-            statistics=self.spent,
+            statistics=self.allowance.spent,
             improved_from=self.unimproved,
         )
 
+    def _status(self, last: SearchReport, *, is_proved: bool) -> SearchStatus:
+        if is_proved:
+            return SearchStatus.SOLVED
+        # A search for any solution, or for a shorter one, ends as solved without a proof.
+        is_open = last.status in {*_LIMITS, SearchStatus.SOLVED, SearchStatus.MEMORY_LIMIT}
+        return (self.allowance.limit_used_up() if is_open else None) or last.status
+
     def _remember(self, report: SearchReport) -> None:
-        self.spent = _sum(self.spent, report.statistics)
+        self.allowance.spend(report.statistics)
         self.bound = max(self.bound, report.lower_bound or 0)
         if report.solution is not None and report.solution != self.best:
             self.best = report.solution
@@ -216,7 +290,7 @@ class _Run:
             return
         total = replace(
             progress,
-            statistics=_sum(self.spent, progress.statistics),
+            statistics=self.allowance.spent_with(progress.statistics),
             lower_bound=max(self.bound, progress.lower_bound),
             best=self.best,
         )
@@ -239,31 +313,6 @@ class _Run:
         is_ruled_out = self.best.cost(self.settings.objective) < self.bound
         return is_ruled_out or last.status is SearchStatus.UNSOLVABLE
 
-    def _for_any_solution(self) -> SearchSettings:
-        return replace(self._slice(_MOST_STATES_OF_A_SLICE), objective=Objective.ANY)
-
-    def _slice(self, most_states: int) -> SearchSettings:
-        """Return the settings with a slice of what is left for limits."""
-        seconds, states = self._seconds_left(), self._states_left()
-        if states is not None:
-            most_states = min(most_states, max(1, int(states * _SLICE_OF_STATES)))
-        return replace(
-            self.settings,
-            time_limit_seconds=None if seconds is None else seconds * _SLICE_OF_TIME,
-            max_states=most_states,
-        )
-
-    def _for_the_rest(self) -> SearchSettings:
-        return replace(self._rest(), upper_bound=self._cost_not_wanted())
-
-    def _rest(self) -> SearchSettings:
-        """Return the settings with all that is left for limits."""
-        return replace(
-            self.settings,
-            time_limit_seconds=self._seconds_left(),
-            max_states=self._states_left(),
-        )
-
     def _cost_not_wanted(self) -> int | None:
         """Return the least cost that is no better than the incumbent's, or None without one.
 
@@ -275,28 +324,7 @@ class _Run:
         objective = self.settings.objective
         return self.best.cost(objective) + (1 if objective.has_two_parts else 0)
 
-    def _seconds_left(self) -> float | None:
-        limit = self.settings.time_limit_seconds
-        return None if limit is None else max(limit - self.spent.time_elapsed, _LEAST_SECONDS)
 
-    def _states_left(self) -> int | None:
-        limit = self.settings.max_states
-        return None if limit is None else max(limit - self.spent.states_explored, 1)
-
-    def _limit_used_up(self) -> SearchStatus | None:
-        """Return the limit that is reached already, or None."""
-        states, seconds = self.settings.max_states, self.settings.time_limit_seconds
-        if states is not None and self.spent.states_explored >= states:
-            return SearchStatus.STATE_LIMIT
-        if seconds is not None and self.spent.time_elapsed >= seconds:
-            return SearchStatus.TIME_LIMIT
-        return None
-
-
-def _sum(first: Statistics, second: Statistics) -> Statistics:
-    return Statistics(
-        states_explored=first.states_explored + second.states_explored,
-        states_generated=first.states_generated + second.states_generated,
-        time_elapsed=first.time_elapsed + second.time_elapsed,
-        peak_memory_bytes=max(first.peak_memory_bytes, second.peak_memory_bytes),
-    )
+def _is_limited(settings: SearchSettings) -> bool:
+    """Return whether anything but the memory limit ends a search."""
+    return settings.time_limit_seconds is not None or settings.max_states is not None

@@ -294,10 +294,14 @@ def _native_settings(settings: SearchSettings) -> _core.SearchSettings:
     native.threads = settings.threads
     seconds = settings.time_limit_seconds
     native.time_limit_seconds = math.inf if seconds is None else seconds
-    native.max_states = _UNLIMITED if settings.max_states is None else settings.max_states
+    native.max_states = _count(settings.max_states)
     mebibytes = settings.memory_limit_mebibytes
-    native.memory_limit_bytes = _UNLIMITED if mebibytes is None else mebibytes << 20
+    native.memory_limit_bytes = _count(None if mebibytes is None else mebibytes << 20)
     return native
+
+
+def _count(limit: int | None) -> int:
+    return _UNLIMITED if limit is None else min(limit, _UNLIMITED)
 
 
 def _progress(native: _core.SearchProgress) -> SearchProgress:

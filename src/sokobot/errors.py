@@ -33,6 +33,18 @@ __all__ = [
 class SokobotError(Exception):
     """Base of all errors raised on purpose; never raised itself."""
 
+    def __reduce__(self) -> tuple[object, ...]:
+        """Say how to copy the error, for `pickle`: without calling `__init__` again.
+
+        Python would call it with the finished message, and a process pool breaks when an
+        error of a worker cannot be read.
+        """
+        return _rebuilt, (type(self), self.args), self.__dict__
+
+
+def _rebuilt(kind: type[SokobotError], arguments: tuple[object, ...]) -> SokobotError:
+    return kind.__new__(kind, *arguments)
+
 
 class _DiagnosedError(SokobotError, ValueError):
     """An error that is a list of findings; the message shows every one of them."""

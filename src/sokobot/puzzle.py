@@ -9,6 +9,7 @@ only a short name for it.
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from typing import Self
 
 from sokobot.moves import Cell
 
@@ -25,7 +26,7 @@ _XSB = {
 }
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, repr=False)
 class Puzzle:
     """One Sokoban puzzle: the drawing, its title and author.
 
@@ -45,6 +46,16 @@ class Puzzle:
     """Text lines that stood with the puzzle, kept word for word for the round trip."""
     solutions: tuple[str, ...] = field(default=(), compare=False)
     """Move texts (LURD) that stood with the puzzle; not verified."""
+
+    def __new__(cls, *values: object, **_named: object) -> Self:
+        """Say what to call instead where a puzzle is made from its text.
+
+        Raises:
+            TypeError: The first value is text.
+        """
+        if values and isinstance(values[0], str):
+            raise TypeError("Puzzle(...) takes sets of cells; to read text, Puzzle.from_text(text)")
+        return super(Puzzle, cls).__new__(cls)
 
     @classmethod
     def from_text(cls, text: str, *, strict: bool = False) -> Puzzle:
@@ -69,6 +80,12 @@ class Puzzle:
             "".join(self._character(Cell(row, column)) for column in range(self.width))
             for row in range(self.height)
         )
+
+    def __repr__(self) -> str:
+        """Return size and title in short; `print` shows the drawing."""
+        title = f" {self.title!r}" if self.title else ""
+        boxes = "1 box" if len(self.boxes) == 1 else f"{len(self.boxes)} boxes"
+        return f"<Puzzle{title} {self.width}x{self.height}, {boxes}>"
 
     def __str__(self) -> str:
         return "\n".join(row.rstrip() for row in self.rows())

@@ -75,16 +75,11 @@ class SearchSettings:
         return Algorithm.GREEDY if self.engine is Engine.PYTHON else Algorithm.PORTFOLIO
 
     def _check(self) -> None:
-        limits = {
-            "the time limit": self.time_limit_seconds,
-            "the state limit": self.max_states,
-            "the memory limit": self.memory_limit_mebibytes,
-            "the number of threads": self.threads,
-            "the upper bound": self.upper_bound,
-        }
-        for name, value in limits.items():
-            if value is not None and not value > 0:
-                raise SettingsError(f"{name} must be positive, not {value}")
+        _check_limit("the time limit", self.time_limit_seconds, is_whole=False)
+        _check_limit("the state limit", self.max_states)
+        _check_limit("the memory limit", self.memory_limit_mebibytes)
+        _check_limit("the number of threads", self.threads)
+        _check_limit("the upper bound", self.upper_bound)
         if self.threads > MOST_THREADS:
             raise SettingsError(
                 f"the number of threads must be at most {MOST_THREADS}, not {self.threads}"
@@ -95,6 +90,16 @@ class SearchSettings:
             raise SettingsError("the Python engine cannot search below an upper bound")
         if self.algorithm is Algorithm.PORTFOLIO:
             raise SettingsError("the Python engine has no portfolio of searches")
+
+
+def _check_limit(name: str, value: object, *, is_whole: bool = True) -> None:
+    if value is None:
+        return
+    is_number = isinstance(value, int if is_whole else int | float)
+    if not is_number or isinstance(value, bool):
+        raise SettingsError(f"{name} must be a {'whole ' * is_whole}number, not {value!r}")
+    if not value > 0:  # type: ignore[operator]  # It is a number.
+        raise SettingsError(f"{name} must be positive, not {value}")
 
 
 def proves_bounds(settings: SearchSettings) -> bool:

@@ -14,7 +14,7 @@ from typing import Any
 from sokobot.anytime import search_anytime
 from sokobot.counting import counted
 from sokobot.engine import ProgressCallback, improve, search
-from sokobot.errors import SokobotError
+from sokobot.errors import InternalSolverError, SokobotError
 from sokobot.plain_answer import answer_of, explain_ending, refusal
 from sokobot.puzzle import Puzzle
 from sokobot.replay import replay
@@ -93,17 +93,18 @@ def solve_puzzle(
     """Solve a puzzle given as text and answer in plain values, for web back ends.
 
     `solution` is the string of pushes and `moves_full` the moves for playback.  Never
-    raises for a bad puzzle: `reason` is then `invalid_puzzle` and `error` says why.
-
-    Raises:
-        SettingsError: A limit is not positive.
-        ValueError: No objective has that name.
+    raises for what it was given: where that is no puzzle, no objective or no limit, `reason` is
+    `invalid_puzzle` and `error` says what is wrong.
     """
+    if not isinstance(text, str):
+        return refusal(f"the puzzle must be text, not {type(text).__name__}")
     try:
         puzzle = Puzzle.from_text(text)
-    except SokobotError as error:
+        report = solve(puzzle, timeout=timeout, max_states=max_states, objective=objective)
+    except InternalSolverError:
+        raise
+    except (SokobotError, ValueError) as error:
         return refusal(str(error))
-    report = solve(puzzle, timeout=timeout, max_states=max_states, objective=objective)
     return answer_of(puzzle, report)
 
 

@@ -17,8 +17,8 @@ from sokobot.batch.parquet import check_parquet, write_parquet
 from sokobot.batch.run_file import RunFile
 from sokobot.batch.run_header import RunHeader, settings_record
 from sokobot.batch.runner import Batch
+from sokobot.batch.solve_group import Work
 from sokobot.batch.tasks import PuzzleTask, task_of
-from sokobot.batch.work import Work
 from sokobot.formats import read_puzzle
 from sokobot.replay import verify_solution
 from sokobot.search_report import Solution

@@ -13,13 +13,13 @@ from tricky_work import HANGER, HOARDER, KILLER, TrickyProcesses
 
 from sokobot import anytime
 from sokobot.batch import runner as runner_module
-from sokobot.batch import work as work_module
+from sokobot.batch import solve_group as group_module
 from sokobot.batch.executors import InThisProcess, LocalProcesses
 from sokobot.batch.outcome import Outcome
 from sokobot.batch.rows import BatchRow, Ending, row_of
 from sokobot.batch.runner import Batch, WorkersLostError
+from sokobot.batch.solve_group import Answer, GroupAnswer, VersionError, Work, solve_group
 from sokobot.batch.tasks import PuzzleTask
-from sokobot.batch.work import Answer, GroupAnswer, VersionError, Work, solve_group
 from sokobot.search_report import SearchInterrupted, SearchReport, SearchStatus
 from sokobot.search_settings import SearchSettings
 
@@ -82,10 +82,10 @@ def test_worker_without_memory_costs_one_puzzle(processes: TrickyProcesses) -> N
 
 
 def test_hard_limit_leaves_room_for_the_slice_and_one_search() -> None:
-    assert work_module.hard_seconds(WORK) == 5.0 + 5.0 + 0.5
-    assert work_module.hard_seconds(replace(WORK, proves_moves_too=True)) == 5.0 * 2 + 5.0 + 0.5
+    assert group_module.hard_seconds(WORK) == 5.0 + 5.0 + 0.5
+    assert group_module.hard_seconds(replace(WORK, proves_moves_too=True)) == 5.0 * 2 + 5.0 + 0.5
     endless = Work(SearchSettings(time_limit_seconds=None))
-    assert work_module.hard_seconds(endless) is None
+    assert group_module.hard_seconds(endless) is None
 
 
 @dataclass
@@ -160,7 +160,7 @@ def test_last_groups_are_small_if_the_end_is_known() -> None:
 
 
 def test_rest_of_a_group_comes_back_after_the_time_slice(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(work_module, "SLICE_SECONDS", 0.0)
+    monkeypatch.setattr(group_module, "SLICE_SECONDS", 0.0)
     executor = Recorder()
     batch = Batch(executor, WORK)
     batch._size._current = 10

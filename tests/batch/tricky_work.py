@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from small_puzzles import corridor
 
 from sokobot.batch.executors import LocalProcesses
-from sokobot.batch.work import GroupAnswer, Work, solve_group
+from sokobot.batch.solve_group import GroupAnswer, Work, solve_group
 
 KILLER, HANGER, HOARDER, BREAKER = (corridor(length) for length in (201, 202, 203, 204))
 

@@ -157,3 +157,10 @@ def test_unproved_length_says_why() -> None:
 )
 def test_proofs_are_counted_where_they_were_asked_for(objective: Objective, words: str) -> None:
     assert solved_text(2, 1, 3, objective) == words
+
+
+def test_bound_that_is_reached_speaks_of_the_other_part() -> None:
+    ended = report(SearchStatus.TIME_LIMIT, "rRuU", lower_bound=2, objective=Objective.PUSHES_MOVES)
+    said = "no solution has fewer pushes, but one may have fewer moves"
+    assert result_line(ended) == f"Solution found in 2 pushes! Not proved optimal ({said})."
+    assert report_text(ended).endswith(f"Optimality: Not proved ({said})")

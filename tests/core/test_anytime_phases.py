@@ -14,11 +14,12 @@ from random_puzzles import random_puzzle
 
 from sokobot import anytime, library, solve
 from sokobot.anytime import _Run, search_anytime
-from sokobot.batch.in_turn import solve_each
+from sokobot.batch.one_by_one import solve_each
 from sokobot.engine import search
 from sokobot.formats.collection import Entry
 from sokobot.puzzle import Puzzle
 from sokobot.replay import verify_solution
+from sokobot.search_allowance import Slice
 from sokobot.search_policy import USUAL_POLICY
 from sokobot.search_report import (
     SearchInterrupted,
@@ -36,6 +37,16 @@ LAST_DOOR = library.find("10_the_last_door").puzzle
 """The first lower bound is far below the optimum, and the proof is short."""
 TWO_LANES = library.find("01_two_lanes").puzzle
 """The very first lower bound is the optimum."""
+
+
+SHORT = replace(
+    anytime._SCHEDULE,
+    fewest_states=1,
+    look=Slice(0.2, 1),
+    glance=Slice(0.2, 200_000),
+    second=Slice(0.2, 1),
+)
+"""The first proofs see nothing, so that what comes later has something to do."""
 
 
 @dataclass
@@ -65,7 +76,7 @@ class Phases:
 @pytest.fixture
 def phases(monkeypatch: pytest.MonkeyPatch) -> Phases:
     recorder = Phases()
-    monkeypatch.setattr(anytime, "_QUICK_STATES", 1)
+    monkeypatch.setattr(anytime, "_SCHEDULE", SHORT)
     monkeypatch.setattr(anytime, "search", recorder.search)
     return recorder
 
@@ -166,11 +177,19 @@ def test_an_incumbent_as_short_as_the_bound_ends_the_search_at_once(phases: Phas
 def test_without_an_incumbent_the_last_phase_has_no_upper_bound(
     phases: Phases, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(anytime, "_MOST_STATES_OF_A_SLICE", 1)
+    blind = replace(SHORT, glance=Slice(0.2, 1), longer_look=Slice(0.2, 1))
+    monkeypatch.setattr(anytime, "_SCHEDULE", blind)
 
     report = search_anytime(LAST_DOOR, SearchSettings())
 
-    assert phases.endings == [SearchStatus.STATE_LIMIT] * 2 + [SearchStatus.SOLVED]
+    assert phases.endings == [SearchStatus.STATE_LIMIT] * 4 + [SearchStatus.SOLVED]
+    assert [asked.objective.value for asked in phases.asked] == [
+        "pushes",
+        "any",
+        "pushes",
+        "any",
+        "pushes",
+    ]
     assert phases.asked[-1].upper_bound is None
     assert report.optimal
 
@@ -179,8 +198,8 @@ def test_without_limits_the_search_for_any_solution_still_has_one(phases: Phases
     search_anytime(LAST_DOOR, SearchSettings(time_limit_seconds=None, max_states=None))
 
     assert phases.asked[1].objective is Objective.ANY
-    assert phases.asked[1].max_states == anytime._MOST_STATES_OF_A_SLICE
-    assert phases.asked[2].max_states is None
+    assert phases.asked[1].max_states == SHORT.glance.most_states
+    assert phases.asked[-1].max_states is None
 
 
 def test_a_limit_in_the_last_phase_keeps_incumbent_and_bound(phases: Phases) -> None:
@@ -209,15 +228,43 @@ def test_without_memory_the_proof_goes_on_from_the_bound(
     assert what_counts(report) == what_counts(plain)
 
 
-def test_without_memory_and_time_the_memory_is_to_blame(phases: Phases) -> None:
+def test_without_memory_and_states_the_limit_that_was_reached_is_named(phases: Phases) -> None:
     phases.memory_is_short = True
     states = search(LAST_DOOR, SearchSettings()).states_explored
 
     # Enough for A* beside the search for any solution, not for IDA* after both.
-    report = search_anytime(LAST_DOOR, SearchSettings(max_states=states * 5 // 4 + 50))
+    report = search_anytime(LAST_DOOR, SearchSettings(max_states=states * 5 // 2 + 50))
 
     assert phases.asked[-1].algorithm is Algorithm.IDASTAR
+    assert report.status is SearchStatus.STATE_LIMIT
+
+
+def test_without_memory_and_another_limit_the_memory_ends_the_search(phases: Phases) -> None:
+    phases.memory_is_short = True
+
+    report = search_anytime(LAST_DOOR, SearchSettings(time_limit_seconds=None, max_states=None))
+
+    assert phases.asked[-1].algorithm is Algorithm.AUTO
     assert report.status is SearchStatus.MEMORY_LIMIT
+
+
+def test_a_proof_of_about_a_second_waits_for_one_glance_alone(phases: Phases) -> None:
+    usual = replace(SHORT, glance=Slice(0.2, 1), second=Slice(0.5, 50_000))
+    with pytest.MonkeyPatch.context() as patched:
+        patched.setattr(anytime, "_SCHEDULE", usual)
+        report = search_anytime(LAST_DOOR, SearchSettings())
+
+    assert [asked.objective.value for asked in phases.asked] == ["pushes", "any", "pushes"]
+    assert report.optimal
+
+
+def test_with_little_time_the_proof_is_not_begun_twice(phases: Phases) -> None:
+    settings = SearchSettings(time_limit_seconds=SHORT.seconds_for_two_proofs - 1)
+
+    search_anytime(LAST_DOOR, settings)
+
+    assert [asked.objective.value for asked in phases.asked] == ["pushes", "any", "pushes"]
+    assert phases.asked[-1].upper_bound is not None
 
 
 def test_who_gives_an_upper_bound_gets_one_search(phases: Phases) -> None:
@@ -244,7 +291,7 @@ def test_solve_searches_once_if_asked_to(phases: Phases) -> None:
     assert len(phases.asked) == 1
 
     assert solve(LAST_DOOR).solution_length == plain.solution_length
-    assert len(phases.asked) == 1 + 3
+    assert len(phases.asked) == 1 + 4
 
 
 def interrupt_when_there_is_something(look: SearchProgress) -> None:
@@ -276,7 +323,7 @@ def test_ctrl_c_in_a_batch_yields_the_incumbent_before_it_goes_on() -> None:
         on_progress=lambda _entry, look: interrupt_when_there_is_something(look),
     )
 
-    report = next(outcomes).report
+    _, report = next(outcomes)
 
     assert report is not None
     assert report.status is SearchStatus.INTERRUPTED

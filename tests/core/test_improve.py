@@ -21,6 +21,7 @@ from sokobot.errors import (
 from sokobot.improve import improve_solution
 from sokobot.puzzle import Puzzle
 from sokobot.replay import verify_solution
+from sokobot.search_allowance import Slice
 from sokobot.search_policy import SearchPolicy
 from sokobot.search_report import (
     SearchInterrupted,
@@ -246,7 +247,8 @@ def test_who_asks_gets_more_states_for_shortening(monkeypatch: pytest.MonkeyPatc
         return engine.improve(puzzle, solution, replace(settings, max_states=100))
 
     monkeypatch.setattr(anytime, "improve", improve)
-    monkeypatch.setattr(anytime, "_QUICK_STATES", 1)
+    short = replace(anytime._SCHEDULE, fewest_states=1, look=Slice(0.2, 1), second=Slice(0.2, 1))
+    monkeypatch.setattr(anytime, "_SCHEDULE", short)
     settings = SearchSettings(Objective.MOVES, max_states=None)
 
     search_anytime(CHALLENGE.puzzle, settings)
@@ -265,7 +267,8 @@ def test_an_incumbent_shortened_to_the_bound_is_proved(monkeypatch: pytest.Monke
         is_any = settings.objective is Objective.ANY
         return replace(report, solution=long_way) if is_any else report
 
-    monkeypatch.setattr(anytime, "_QUICK_STATES", 1)
+    short = replace(anytime._SCHEDULE, fewest_states=1, look=Slice(0.2, 1), second=Slice(0.2, 1))
+    monkeypatch.setattr(anytime, "_SCHEDULE", short)
     monkeypatch.setattr(anytime, "search", search)
 
     report = search_anytime(ROOM, SearchSettings())
@@ -274,7 +277,7 @@ def test_an_incumbent_shortened_to_the_bound_is_proved(monkeypatch: pytest.Monke
     assert report.solution == Solution("RR")
     assert report.lower_bound == 2
     assert report.improved_from == long_way
-    assert asked == [Objective.PUSHES, Objective.ANY]
+    assert asked == [Objective.PUSHES, Objective.ANY, Objective.PUSHES]
 
 
 def test_being_stopped_while_shortening_ends_the_whole_search() -> None:

@@ -7,7 +7,7 @@ import json
 import pytest
 from drawn_puzzles import CHALLENGE, SIMPLE, SOLVED, STOREHOUSE, TRIVIAL, UNSOLVABLE_PUZZLES
 
-from sokobot import Puzzle, SearchStatus, SettingsError, solve, solve_and_display
+from sokobot import Puzzle, SearchStatus, solve, solve_and_display
 from sokobot.drawing.svg import puzzle_svg
 from sokobot.formats import parse_moves
 from sokobot.plain_answer import answer_of, explain_ending
@@ -102,12 +102,35 @@ def test_the_objective_can_be_chosen_by_name() -> None:
     assert len(fewest_moves["moves_full"]) == 58
 
 
-@pytest.mark.parametrize("settings", [{"timeout": 0}, {"max_states": -1}])
-def test_settings_that_make_no_sense_are_the_callers_mistake(settings: dict[str, float]) -> None:
-    with pytest.raises(SettingsError):
-        solve_puzzle(TRIVIAL, **settings)  # type: ignore[arg-type]
-    with pytest.raises(ValueError, match="fewest"):
-        solve_puzzle(TRIVIAL, objective="fewest")
+@pytest.mark.parametrize(
+    ("settings", "said"),
+    [
+        ({"timeout": 0}, "positive"),
+        ({"timeout": "60"}, "'60'"),
+        ({"timeout": float("nan")}, "nan"),
+        ({"max_states": -1}, "positive"),
+        ({"max_states": 1.5}, "whole number, not 1.5"),
+        ({"max_states": True}, "True"),
+        ({"objective": "fewest"}, "fewest"),
+        ({"objective": None}, "None"),
+        ({"text": None}, "must be text, not NoneType"),
+        ({"text": b"#####"}, "must be text, not bytes"),
+    ],
+    ids=str,
+)
+def test_what_makes_no_sense_is_refused_in_plain_values(
+    settings: dict[str, object], said: str
+) -> None:
+    answer = solve_puzzle(**({"text": TRIVIAL} | settings))  # type: ignore[arg-type]
+
+    assert set(answer) == KEYS
+    assert (answer["success"], answer["reason"]) == (False, "invalid_puzzle")
+    assert said in answer["error"]
+
+
+def test_no_limit_is_a_limit_that_makes_sense() -> None:
+    assert solve_puzzle(TRIVIAL, timeout=None, max_states=None)["success"]
+    assert solve_puzzle(TRIVIAL, timeout=float("inf"), max_states=2**80)["success"]
 
 
 def test_a_solved_drawing_is_a_success_without_moves() -> None:

@@ -5,6 +5,7 @@
 #include <utility>
 
 #include "core/debug_assert.h"
+#include "core/prefetch.h"
 
 namespace sokobot {
 namespace {
@@ -13,6 +14,12 @@ constexpr std::size_t CHUNK_BYTES = 64 * 1024;
 constexpr double USUAL_LOAD = 0.80;
 constexpr double LAST_LOAD = 0.95;
 constexpr double GROWTH = 1.5;
+
+// As many items as fill the last page, if it takes pages at all.
+std::size_t in_whole_pages(std::size_t items, std::size_t item_bytes) {
+    const std::size_t in_page = PAGE_BYTES / item_bytes;
+    return items < in_page ? items : (items + in_page - 1) / in_page * in_page;
+}
 
 std::uint64_t mixed(std::uint64_t value) {
     value ^= value >> 32;
@@ -70,7 +77,7 @@ bool StateTable::is_key(StateId id, const std::uint8_t* key) const {
 void StateTable::prefetch_line(std::uint64_t hash) const {
     const Part& part = parts_[part_of(hash)];
     if (!part.lines.empty())
-        __builtin_prefetch(&part.lines[home_line(part, hash)]);
+        prefetch(&part.lines[home_line(part, hash)]);
 }
 
 void StateTable::prefetch_match(std::uint64_t hash) const {
@@ -81,7 +88,7 @@ void StateTable::prefetch_match(std::uint64_t hash) const {
     const std::uint8_t tag = tag_of(hash);
     for (std::size_t slot = 0; slot < SLOTS; ++slot)
         if (line.tags[slot] == tag)
-            __builtin_prefetch(record(static_cast<StateId>(line.ids[slot])));
+            prefetch(record(static_cast<StateId>(line.ids[slot])));
 }
 
 std::size_t StateTable::home_line(const Part& part, std::uint64_t hash) {
@@ -167,11 +174,12 @@ bool StateTable::add_chunk() {
 
 bool StateTable::grow(Part& part) {
     const std::size_t old_bytes = part.lines.size() * sizeof(Line);
-    const auto lines =
-        1 + static_cast<std::size_t>(static_cast<double>(part.lines.size()) * GROWTH);
+    const std::size_t lines = in_whole_pages(
+        1 + static_cast<std::size_t>(static_cast<double>(part.lines.size()) * GROWTH),
+        sizeof(Line));
     if (!memory_.reserve(lines * sizeof(Line)))
         return false;
-    Part larger{std::vector<Line>(lines), 0};
+    Part larger{ZeroedArray<Line>(lines), 0};
     for (std::size_t number = 0; number < part.lines.size(); ++number) {
         // The records lie anywhere; ask for those of a later line while this one is entered.
         if (number + 2 < part.lines.size())
@@ -190,7 +198,7 @@ bool StateTable::grow(Part& part) {
 
 void StateTable::prefetch_records(const Line& line) const {
     for (std::size_t slot = 0; slot < SLOTS && line.tags[slot] != EMPTY; ++slot)
-        __builtin_prefetch(record(static_cast<StateId>(line.ids[slot])));
+        prefetch(record(static_cast<StateId>(line.ids[slot])));
 }
 
 void StateTable::enter(Part& part, std::uint64_t hash, StateId id) {

@@ -36,6 +36,7 @@
 #include <vector>
 
 #include "core/search/memory_budget.h"
+#include "core/states/zeroed_array.h"
 #include "core/types.h"
 
 namespace sokobot {
@@ -103,13 +104,13 @@ private:
 
     // Slots are filled from the first on; a line whose last tag is EMPTY ends a search.
     struct alignas(64) Line {
-        std::array<std::uint8_t, SLOTS> tags{};  // EMPTY or tag_of(hash).
+        std::array<std::uint8_t, SLOTS> tags;  // EMPTY or tag_of(hash).
         std::array<std::uint32_t, SLOTS> ids;
     };
     static_assert(sizeof(Line) == 64);
 
     struct Part {
-        std::vector<Line> lines;
+        ZeroedArray<Line> lines;
         std::size_t count = 0;
     };
     static constexpr std::size_t PARTS = 256;

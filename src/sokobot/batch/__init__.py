@@ -7,5 +7,5 @@ A tour.  `tasks` is what a run is about: puzzles as text, each with its place an
 what runs there, an `outcome` what comes back.  `rows` makes it a flat record, `run_file` and
 `run_header` keep records where a crash cannot hurt them, `resume` knows what is done
 already.  `totals` and `comparison` judge runs.  `labels`, `features` and `parquet` make data
-sets.  `in_turn` is the plain way for one puzzle after the other.
+sets.  `one_by_one` is the plain way for one puzzle after the other.
 """

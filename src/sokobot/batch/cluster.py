@@ -14,7 +14,7 @@ from concurrent.futures import Future
 from contextlib import suppress
 from typing import Any, TypeVar
 
-from sokobot.batch.work import solve_group_guarded
+from sokobot.batch.solve_group import solve_group_guarded
 from sokobot.errors import SokobotError
 
 __all__ = ["Cluster", "ClusterError"]

@@ -15,7 +15,7 @@ from concurrent.futures import BrokenExecutor, Future
 from contextlib import suppress
 from typing import Protocol, TypeVar
 
-from sokobot.batch.work import GroupAnswer, Work, hard_seconds, solve_group, start_worker
+from sokobot.batch.solve_group import GroupAnswer, Work, hard_seconds, solve_group, start_worker
 from sokobot.worker_processes import WorkerProcesses
 
 __all__ = ["Executor", "InThisProcess", "LocalProcesses", "core_count"]

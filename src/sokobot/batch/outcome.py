@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from sokobot.batch.solve_group import Answer
 from sokobot.batch.tasks import PuzzleTask
-from sokobot.batch.work import Answer
 
 __all__ = ["Outcome"]
 

@@ -20,8 +20,8 @@ from itertools import chain
 from sokobot.batch.executors import Executor
 from sokobot.batch.group_size import GroupSize
 from sokobot.batch.outcome import Outcome
+from sokobot.batch.solve_group import Answer, GroupAnswer, VersionError, Work
 from sokobot.batch.tasks import PuzzleTask
-from sokobot.batch.work import Answer, GroupAnswer, VersionError, Work
 from sokobot.errors import SokobotError
 
 __all__ = ["Batch", "WorkersLostError"]

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from sokobot.canonical import canonical_form
 from sokobot.diagnostics import Severity
 from sokobot.formats.collection import Entry
 from sokobot.search_settings import Objective
 
-__all__ = ["PuzzleTask", "counts_moves", "task_of", "task_of_unread_file"]
+__all__ = ["PuzzleTask", "counts_moves", "task_of", "task_of_unread_file", "task_without_key"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,7 +29,7 @@ class PuzzleTask:
     rows: tuple[str, ...]
     """The drawing that is solved."""
     key: str
-    """Equal keys, equal puzzles."""
+    """Equal keys, equal puzzles; empty where nobody compares."""
     refusal: str | None = None
     """Why it cannot be played; None if it can."""
     is_unread_file: bool = False
@@ -44,22 +44,26 @@ def counts_moves(objective: Objective) -> bool:
 def task_of(
     entry: Entry, *, number: int, source: str, tier: str, with_player: bool, canonical: bool
 ) -> PuzzleTask:
-    """Return the task for one entry of a source.
+    """Return the task for one entry of a source, with the key by which runs know it again.
 
     With `with_player`, puzzles differ where the player stands elsewhere in its region.  With
     `canonical`, the canonical form of the puzzle is solved instead of its drawing.
     """
-    rows, refusal = entry.rows, None
+    task = replace(task_without_key(entry, number), source=source, tier=tier)
+    if entry.puzzle is None:
+        return replace(task, key=_key_of_drawing(task.rows))
+    form = canonical_form(entry.puzzle)
+    rows = form.rows(keep_player=with_player) if canonical else task.rows
+    return replace(task, rows=rows, key=form.key(counts_moves=with_player))
+
+
+def task_without_key(entry: Entry, number: int) -> PuzzleTask:
+    """Return the task for one entry where nobody compares puzzles: a key takes a while."""
+    refusal = None
     if entry.puzzle is None:
         errors = [found for found in entry.diagnostics if found.severity is Severity.ERROR]
         refusal = "; ".join(found.message for found in errors) or "it cannot be played"
-        key = _key_of_drawing(rows)
-    else:
-        form = canonical_form(entry.puzzle)
-        key = form.key(counts_moves=with_player)
-        if canonical:
-            rows = form.rows(keep_player=with_player)
-    return PuzzleTask(number, source, entry.index, entry.name, tier, rows, key, refusal)
+    return PuzzleTask(number, "", entry.index, entry.name, "", entry.rows, "", refusal)
 
 
 def task_of_unread_file(number: int, source: str, tier: str, reason: str) -> PuzzleTask:

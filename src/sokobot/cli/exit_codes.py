@@ -46,6 +46,8 @@ class ExitCode(IntEnum):
     INTERRUPTED = 130
     OUTPUT_CLOSED = 141
     """The reader of our output went away, as `head` does; what a shell shows for SIGPIPE."""
+    TERMINATED = 143
+    """SIGTERM; what a shell shows for it."""
 
 
 _OF_ENDING = {

@@ -50,11 +50,17 @@ class WinMemory:
     """Answers "can it still be won?" for one puzzle, and remembers."""
 
     def __init__(
-        self, puzzle: Puzzle, *, memory_limit: int | None = 1024, uses_graph: bool = True
+        self,
+        puzzle: Puzzle,
+        *,
+        memory_limit: int | None = 1024,
+        threads: int = 1,
+        uses_graph: bool = True,
     ) -> None:
         """Know nothing of `puzzle` yet; `memory_limit` is in MiB, for each search."""
         self.puzzle = puzzle
         self._memory_limit = memory_limit
+        self._threads = threads
         self._known = KnownPositions(puzzle)
         self._graph: StateGraph | None = None
         self._wants_graph = uses_graph and _is_small(puzzle)
@@ -214,6 +220,7 @@ class WinMemory:
             game.pushed,
             seconds,
             memory_limit_mebibytes=self._memory_limit,
+            threads=self._threads,
             on_progress=on_progress,
             stop=stop,
         )

@@ -12,7 +12,7 @@ import click
 
 if TYPE_CHECKING:
     from sokobot.batch.executors import Executor
-    from sokobot.batch.work import Work
+    from sokobot.batch.solve_group import Work
 
 __all__ = ["WorkerChoice", "worker_options"]
 

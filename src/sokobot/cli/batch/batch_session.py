@@ -2,32 +2,27 @@
 
 What `bench`, `label` and a `solve` with workers have in common.  What is done with an
 outcome is the command's own business; here it is made sure that it is done once for
-each, that Ctrl-C leaves everything in order, and that earlier records are found again.
+each, and that Ctrl-C leaves everything in order.
 """
 
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable
 from contextlib import closing
-from pathlib import Path
 
 from sokobot.batch.outcome import Outcome
-from sokobot.batch.resume import records_that_count
 from sokobot.batch.rows import BatchRow
-from sokobot.batch.run_file import Record, RunFile, read_records
-from sokobot.batch.run_header import RunHeader
 from sokobot.batch.runner import Batch
+from sokobot.batch.solve_group import Work
 from sokobot.batch.tasks import PuzzleTask
 from sokobot.batch.totals import BatchTotals
-from sokobot.batch.work import Work
 from sokobot.cli.batch.batch_options import WorkerChoice
 from sokobot.cli.batch.batch_progress import BatchProgress
-from sokobot.cli.output.consoles import complain, printable
-from sokobot.cli.output.replace_file import check_writable
+from sokobot.cli.output.consoles import complain
 from sokobot.counting import counted
 
-__all__ = ["drive", "earlier_records", "opened_run_file", "say_how_to_go_on", "took_text"]
+__all__ = ["drive", "took_text"]
 
 
 def drive(
@@ -77,37 +72,3 @@ def took_text(count: int, seconds: float) -> str:
     return (
         f"{counted(count, 'puzzle')} in {seconds:,.2f} seconds by the clock: {rate:,.1f} a second."
     )
-
-
-def opened_run_file(new: Path | None, earlier: Path | None, header: RunHeader) -> RunFile | None:
-    """Return the file that the records go to: a new one, an earlier one, or none.
-
-    Raises:
-        RunFileError: The new one exists, or the earlier one was made under other settings.
-        OSError: It cannot be written.
-    """
-    if earlier is not None:
-        check_writable(earlier)
-        return RunFile.resume(earlier, header)
-    if new is None:
-        return None
-    check_writable(new)
-    return RunFile.create(new, header)
-
-
-def earlier_records(path: Path | None) -> Iterator[Record]:
-    """Yield what is final of the records that a resumed run has already.
-
-    Raises:
-        RunFileError: The file is damaged.
-    """
-    if path is None:
-        return
-    _, records = read_records(path)
-    yield from records_that_count(records, path)
-
-
-def say_how_to_go_on(file: RunFile | None) -> None:
-    """Tell who interrupted a run with which option it goes on."""
-    if file is not None:
-        complain(f"Go on with --resume {printable(str(file.path))}")

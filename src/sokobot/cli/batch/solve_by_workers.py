@@ -3,18 +3,24 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from typing import TypeAlias
 
-from sokobot.batch.in_turn import EntryOutcome
+from sokobot.batch.ending import Ending
 from sokobot.batch.outcome import Outcome
 from sokobot.batch.rows import BatchRow, row_of
-from sokobot.batch.tasks import counts_moves, task_of
+from sokobot.batch.solve_group import Work
+from sokobot.batch.tasks import task_without_key
 from sokobot.batch.totals import BatchTotals
-from sokobot.batch.work import Work
 from sokobot.cli.batch.batch_options import WorkerChoice
 from sokobot.cli.batch.batch_session import drive
 from sokobot.formats.collection import Entry
+from sokobot.search_report import SearchReport
 
-__all__ = ["solve_by_workers"]
+__all__ = ["Lost", "solve_by_workers"]
+
+Lost: TypeAlias = tuple[Ending, str]
+"""How and why a search did not come to an end: its worker crashed, for example."""
+Result: TypeAlias = tuple[SearchReport | None, Lost | None]
 
 
 def solve_by_workers(
@@ -22,7 +28,7 @@ def solve_by_workers(
     work: Work,
     workers: WorkerChoice,
     *,
-    present: Callable[[EntryOutcome], None],
+    present: Callable[[Entry, SearchReport | None, Lost | None], None],
     shows_progress: bool,
 ) -> bool:
     """Solve all entries and present each as soon as those before it are known.
@@ -33,24 +39,20 @@ def solve_by_workers(
         ClusterError: There is no cluster.
         WorkersLostError: There is nobody left to do the work.
     """
-    known: dict[int, EntryOutcome] = {}
+    known: dict[int, Result] = {}
     shown = 0
 
     def record(outcome: Outcome) -> BatchRow:
         nonlocal shown
         row = row_of(outcome)
         number = outcome.task.number
-        known[number] = _of_entry(entries[number - 1], outcome, row)
+        known[number] = _result(outcome, row)
         while shown + 1 in known:
             shown += 1
-            present(known.pop(shown))
+            present(entries[shown - 1], *known.pop(shown))
         return row
 
-    with_player = counts_moves(work.settings.objective)
-    tasks = (
-        task_of(entry, number=number, source="", tier="", with_player=with_player, canonical=False)
-        for number, entry in enumerate(entries, start=1)
-    )
+    tasks = (task_without_key(entry, number) for number, entry in enumerate(entries, start=1))
     interrupted = drive(
         tasks,
         work,
@@ -61,12 +63,11 @@ def solve_by_workers(
         shows_progress=shows_progress,
     )
     for number in sorted(known):
-        present(known[number])
+        present(entries[number - 1], *known[number])
     return interrupted
 
 
-def _of_entry(entry: Entry, outcome: Outcome, row: BatchRow) -> EntryOutcome:
+def _result(outcome: Outcome, row: BatchRow) -> Result:
     report = None if outcome.answer is None else outcome.answer.report
-    if report is None and entry.puzzle is not None:
-        return EntryOutcome(entry, None, lost=(row.status, row.reason or ""))
-    return EntryOutcome(entry, report)
+    is_lost = report is None and row.status is not Ending.INVALID
+    return report, (row.status, row.reason or "") if is_lost else None

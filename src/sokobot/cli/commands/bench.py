@@ -10,20 +10,12 @@ import click
 
 from sokobot.batch.comparison import compare as compare_runs
 from sokobot.batch.outcome import Outcome
-from sokobot.batch.resume import DoneAlready, row_from
+from sokobot.batch.resume import DoneAlready
 from sokobot.batch.rows import BatchRow, row_of
-from sokobot.batch.run_file import RunFile, record_line
 from sokobot.batch.run_header import RunHeader, settings_record
+from sokobot.batch.solve_group import Work
 from sokobot.batch.tasks import PuzzleTask, counts_moves
-from sokobot.batch.totals import BatchTotals
-from sokobot.batch.work import Work
 from sokobot.cli.batch.batch_options import WorkerChoice, worker_options
-from sokobot.cli.batch.batch_session import (
-    drive,
-    earlier_records,
-    opened_run_file,
-    say_how_to_go_on,
-)
 from sokobot.cli.batch.bench_outputs import FORMATS, BenchOutputs, chosen_outputs
 from sokobot.cli.batch.bench_table import (
     RowsInOrder,
@@ -36,8 +28,9 @@ from sokobot.cli.batch.bench_table import (
     table_text,
     totals_line,
 )
+from sokobot.cli.batch.recorded_run import RecordedRun, recorded_run
 from sokobot.cli.batch.source_tasks import source_tasks
-from sokobot.cli.exit_codes import ExitCode, FirstFailure, first_failure
+from sokobot.cli.exit_codes import ExitCode
 from sokobot.cli.input.puzzle_selection import strict_option
 from sokobot.cli.input.puzzle_sources import PuzzleSources
 from sokobot.cli.input.search_options import search_options
@@ -46,6 +39,7 @@ from sokobot.cli.output.comparison_text import comparison_lines
 from sokobot.cli.output.consoles import complain, printable, say, say_text
 from sokobot.cli.output.kept_inputs import check_outputs
 from sokobot.cli.output.replace_file import check_writable, replace_file
+from sokobot.cli.termination import ends_in_order
 from sokobot.search_policy import SearchPolicy
 from sokobot.search_settings import Objective, SearchSettings
 
@@ -53,51 +47,41 @@ __all__ = ["bench"]
 
 
 @dataclass(slots=True)
-class _Run:
-    """One run: what is known so far, and where it goes."""
+class _Bench:
+    """A run that is shown as a table, or written as one."""
 
-    header: RunHeader
-    objective: Objective
-    sources: PuzzleSources
+    run: RecordedRun
     outputs: BenchOutputs
-    file: RunFile | None
     needs_rows: bool
     rows: list[BatchRow] = field(default_factory=list)
-    totals: BatchTotals = field(default_factory=BatchTotals)
-    failure: FirstFailure = field(default_factory=FirstFailure)
     done: DoneAlready = field(default_factory=DoneAlready)
     order: RowsInOrder = field(default_factory=RowsInOrder)
     has_heading: bool = False
 
+    @property
+    def objective(self) -> Objective:
+        """What the solutions have as few of as possible."""
+        return self.run.work.settings.objective
+
     def take_earlier(self) -> None:
         """Count what an earlier run has done already; it is not done again."""
-        resumed = self.outputs.resumed
-        for record in earlier_records(resumed):
-            assert resumed is not None
-            row = row_from(record, resumed)
-            if row.status.is_final:
-                self.done.add(row.key)
-                self._count(row)
-                self.totals.add(row)
-        if self.totals.puzzles:
-            complain(f"{self.totals.puzzles:,} done already in {printable(str(resumed))}.")
+        for row in self.run.earlier_rows():
+            self.done.add(row.key)
+            self._keep(row)
 
     def tasks(self) -> Iterator[PuzzleTask]:
         """Yield what is still to be done."""
         with_player = counts_moves(self.objective)
-        all_tasks = source_tasks(self.sources, with_player=with_player, canonical=False)
+        all_tasks = source_tasks(self.run.sources, with_player=with_player, canonical=False)
         remaining = self.done.remaining(all_tasks)
         yield from self.order.expecting(remaining) if self.outputs.shows_rows else remaining
 
     def record(self, outcome: Outcome) -> BatchRow:
-        """Keep one outcome: in the file first, then on the screen."""
+        """Keep one outcome, and show it."""
         row = row_of(outcome)
-        if self.file is not None:
-            self.file.write(row.as_record())
-        self._count(row)
-        if self.outputs.streams_lines:
-            say_text(record_line(row.as_record()))
-        elif self.outputs.shows_rows:
+        self.run.keep(row, row.as_record())
+        self._keep(row)
+        if self.outputs.shows_rows:
             self._say_rows(self.order.after(row))
         return row
 
@@ -113,13 +97,12 @@ class _Run:
         elif outputs.written_as in {"json", "csv"} and not outputs.shows_table:
             say_text(self._written())
 
-    def _count(self, row: BatchRow) -> None:
-        self.failure.add(row)
+    def _keep(self, row: BatchRow) -> None:
         if self.needs_rows:
             self.rows.append(row)
 
     def _say_rows(self, rows: Iterator[BatchRow]) -> None:
-        columns = bench_columns(self.sources.name_width)
+        columns = bench_columns(self.run.sources.name_width)
         if not self.has_heading:
             say(table_heading(columns), style="bold")
             self.has_heading = True
@@ -128,7 +111,7 @@ class _Run:
 
     def _written(self) -> str:
         if self.outputs.written_as == "json":
-            return bench_json(self.rows, self.header)
+            return bench_json(self.rows, self.run.header)
         if self.outputs.written_as == "csv":
             return bench_csv(self.rows)
         return table_text(self.rows, self.objective)
@@ -152,6 +135,7 @@ class _Run:
 )
 @click.option("--compare", metavar="EARLIER", help="Compare with an earlier run (.jsonl, .json).")
 @click.option("-q", "--quiet", is_flag=True, help="Print the totals alone.")
+@ends_in_order
 def bench(
     paths: tuple[str, ...],
     more_paths: tuple[str, ...],
@@ -190,40 +174,30 @@ def bench(
     earlier = None if compare is None else earlier_run(Path(compare))
     sources = PuzzleSources(paths + more_paths, strict=strict)
     header = RunHeader("run", settings_record(settings, policy), workers.described)
-    file = opened_run_file(outputs.lines_file, outputs.resumed, header)
-    needs_rows = outputs.keeps_rows or earlier is not None
-    run = _Run(header, settings.objective, sources, outputs, file, needs_rows)
-    try:
-        interrupted = _driven(run, Work(settings, policy), workers)
-    finally:
-        if file is not None:
-            file.close()
-    if run.has_heading:
+    with recorded_run(
+        header,
+        Work(settings, policy),
+        sources,
+        new=outputs.lines_file,
+        resumed=outputs.resumed,
+        streams=outputs.streams_lines,
+    ) as run:
+        shown = _Bench(run, outputs, needs_rows=outputs.keeps_rows or earlier is not None)
+        shown.take_earlier()
+        interrupted = run.go(
+            shown.tasks(),
+            workers,
+            record=shown.record,
+            total=sources.estimated_count,
+            shows_progress=not outputs.is_quiet,
+        )
+        shown.finish()
+    if shown.has_heading:
         say()
     closing = [totals_line(run.totals, settings.objective)]
     if earlier is not None:
-        found = compare_runs(run.rows, earlier[1], objective=settings.objective)
+        found = compare_runs(shown.rows, earlier[1], objective=settings.objective)
         closing += comparison_lines(found, str(compare))
     for line in closing:
         (say if outputs.shows_table else complain)(printable(line))
-    if interrupted:
-        say_how_to_go_on(file)
-        return ExitCode.INTERRUPTED
-    return first_failure([run.failure.code, sources.exit_code])
-
-
-def _driven(run: _Run, work: Work, workers: WorkerChoice) -> bool:
-    run.take_earlier()
-    if run.outputs.streams_lines:
-        say_text(record_line(run.header.as_record()))
-    interrupted = drive(
-        run.tasks(),
-        work,
-        workers,
-        record=run.record,
-        totals=run.totals,
-        total=run.sources.estimated_count,
-        shows_progress=not run.outputs.is_quiet,
-    )
-    run.finish()
-    return interrupted
+    return run.exit_code(interrupted=interrupted)

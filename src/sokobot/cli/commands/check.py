@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import os
+
 import click
 
 from sokobot import formats
@@ -23,6 +25,10 @@ _CODES = {
 _STYLES = {Verdict.YES: "green", Verdict.NO: "red", Verdict.UNKNOWN: "yellow"}
 
 
+def _usual_threads() -> int:
+    return min(os.cpu_count() or 1, 4)
+
+
 @click.command(short_help="Say whether a position can still be won.")
 @puzzle_selection
 @click.option("--moves", default="", metavar="LURD", help="What has been played so far.")
@@ -35,8 +41,18 @@ _STYLES = {Verdict.YES: "green", Verdict.NO: "red", Verdict.UNKNOWN: "yellow"}
     metavar="SECONDS",
     help="How long to look for an answer.",
 )
+@click.option(
+    "--threads",
+    type=click.IntRange(min=1, max=64),
+    default=_usual_threads,
+    show_default="as many as there are processors, 4 at most",
+    metavar="N",
+    help="How many portfolios look for a solution side by side.",
+)
 @click.option("--json", "as_json", is_flag=True, help="Print one JSON object.")
-def check(selection: Selection, moves: str, timeout: float, as_json: bool) -> ExitCode:
+def check(
+    selection: Selection, moves: str, timeout: float, threads: int, as_json: bool
+) -> ExitCode:
     """Say whether a puzzle can still be won after some moves.
 
     Yes comes with a solution from there on, no with what proves it. Exits with 0 for yes, 10
@@ -51,7 +67,7 @@ def check(selection: Selection, moves: str, timeout: float, as_json: bool) -> Ex
     puzzle, name = read_one_puzzle(selection)
     if puzzle is None:
         return ExitCode.BAD_INPUT
-    answer = WinMemory(puzzle).ask(formats.parse_moves(moves), timeout)
+    answer = WinMemory(puzzle, threads=threads).ask(formats.parse_moves(moves), timeout)
     if as_json:
         say_json(_record(answer))
     else:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import csv
 import io
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from pathlib import Path
 
 import click
@@ -13,29 +13,22 @@ import click
 from sokobot.batch.labels import DifferentPuzzles, label_of
 from sokobot.batch.outcome import Outcome
 from sokobot.batch.parquet import check_parquet, write_parquet
-from sokobot.batch.resume import row_from
 from sokobot.batch.rows import BatchRow
-from sokobot.batch.run_file import RunFile, record_line
 from sokobot.batch.run_header import RunHeader, settings_record
+from sokobot.batch.solve_group import Work
 from sokobot.batch.tasks import PuzzleTask, counts_moves
-from sokobot.batch.totals import BatchTotals
-from sokobot.batch.work import Work
 from sokobot.cli.batch.batch_options import WorkerChoice, worker_options
-from sokobot.cli.batch.batch_session import (
-    drive,
-    earlier_records,
-    opened_run_file,
-    say_how_to_go_on,
-)
 from sokobot.cli.batch.bench_table import totals_line
+from sokobot.cli.batch.recorded_run import RecordedRun, recorded_run
 from sokobot.cli.batch.source_tasks import source_tasks
-from sokobot.cli.exit_codes import ExitCode, FirstFailure, first_failure
+from sokobot.cli.exit_codes import ExitCode
 from sokobot.cli.input.puzzle_selection import strict_option
 from sokobot.cli.input.puzzle_sources import PuzzleSources
 from sokobot.cli.input.search_options import search_options
-from sokobot.cli.output.consoles import complain, printable, say_text
+from sokobot.cli.output.consoles import complain, printable
 from sokobot.cli.output.kept_inputs import check_outputs
 from sokobot.cli.output.replace_file import check_writable, replace_file
+from sokobot.cli.termination import ends_in_order
 from sokobot.counting import counted
 from sokobot.search_policy import SearchPolicy
 from sokobot.search_settings import SearchSettings
@@ -47,46 +40,34 @@ __all__ = ["label"]
 class _Labelling:
     """The making of one data set: what is in it so far."""
 
-    header: RunHeader
-    work: Work
-    sources: PuzzleSources
-    file: RunFile | None
-    """None for standard output."""
+    run: RecordedRun
     different: DifferentPuzzles
-    totals: BatchTotals = field(default_factory=BatchTotals)
-    failure: FirstFailure = field(default_factory=FirstFailure)
 
     @property
     def with_player(self) -> bool:
         """Whether puzzles differ where the player stands elsewhere in its region."""
-        return self.work.proves_moves_too or counts_moves(self.work.settings.objective)
+        work = self.run.work
+        return work.proves_moves_too or counts_moves(work.settings.objective)
 
-    def take_earlier(self, resumed: Path | None) -> None:
+    def take_earlier(self) -> None:
         """Count the records that are there already; they are not made again."""
-        for record in earlier_records(resumed):
-            assert resumed is not None
-            row = row_from(record, resumed)
-            if row.status.is_final:
-                self.different.add(row.key)
-                self.totals.add(row)
-                self.failure.add(row)
-        if self.totals.puzzles:
-            complain(f"{self.totals.puzzles:,} done already in {printable(str(resumed))}.")
+        for row in self.run.earlier_rows():
+            self.different.add(row.key)
 
     def tasks(self) -> Iterator[PuzzleTask]:
         """Yield every different puzzle that is not in the data set yet."""
-        all_tasks = source_tasks(self.sources, with_player=self.with_player, canonical=True)
+        all_tasks = source_tasks(self.run.sources, with_player=self.with_player, canonical=True)
         yield from self.different.of(all_tasks)
 
     def record(self, outcome: Outcome) -> BatchRow:
         """Add one record to the data set."""
-        row, record = label_of(outcome, self.work.settings.objective)
-        if self.file is None:
-            say_text(record_line(record))
-        else:
-            self.file.write(record)
-        self.failure.add(row)
+        row, record = label_of(outcome, self.run.work.settings.objective)
+        self.run.keep(row, record)
         return row
+
+    def estimated_count(self) -> int:
+        """Return about how many different puzzles there are."""
+        return self.run.sources.estimated_count() - self.different.duplicates
 
 
 @click.command(short_help="Make a data set: optima, solutions, features.")
@@ -102,6 +83,7 @@ class _Labelling:
 @click.option("--parquet", metavar="FILE", help="At the end, write all records as Parquet, too.")
 @click.option("--duplicates", metavar="FILE", help="Name the puzzles that were left out, as CSV.")
 @click.option("-q", "--quiet", is_flag=True, help="Say nothing but errors.")
+@ends_in_order
 def label(
     paths: tuple[str, ...],
     settings: SearchSettings,
@@ -142,26 +124,29 @@ def label(
     sources = PuzzleSources(paths, strict=strict)
     chosen = settings_record(settings, policy) | {"with_moves": with_moves}
     header = RunHeader("labels", chosen, workers.described)
-    file = opened_run_file(None if output is None else Path(output), resumed, header)
     left_out: list[PuzzleTask] = []
     different = DifferentPuzzles(None if duplicates is None else left_out.append)
-    labelling = _Labelling(header, work, sources, file, different)
-    try:
-        interrupted = _driven(labelling, workers, resumed, shows_progress=not quiet)
-    finally:
-        if file is not None:
-            file.close()
+    new = None if output is None else Path(output)
+    with recorded_run(
+        header, work, sources, new=new, resumed=resumed, streams=new is None and resumed is None
+    ) as run:
+        labelling = _Labelling(run, different)
+        labelling.take_earlier()
+        interrupted = run.go(
+            labelling.tasks(),
+            workers,
+            record=labelling.record,
+            total=labelling.estimated_count,
+            shows_progress=not quiet,
+        )
     if not quiet:
         _say_totals(labelling)
     if duplicates is not None:
         replace_file(Path(duplicates), _duplicates_csv(left_out))
-    if interrupted:
-        say_how_to_go_on(file)
-        return ExitCode.INTERRUPTED
-    if target is not None and file is not None:
-        count = write_parquet(file.path, target)
+    if target is not None and run.file is not None and not interrupted:
+        count = write_parquet(run.file.path, target)
         complain(f"{counted(count, 'record')} written to {target}")
-    return first_failure([labelling.failure.code, sources.exit_code])
+    return run.exit_code(interrupted=interrupted)
 
 
 def _parquet_target(parquet: str | None, *, has_file: bool) -> Path | None:
@@ -174,24 +159,6 @@ def _parquet_target(parquet: str | None, *, has_file: bool) -> Path | None:
     return Path(parquet)
 
 
-def _driven(
-    labelling: _Labelling, workers: WorkerChoice, resumed: Path | None, *, shows_progress: bool
-) -> bool:
-    labelling.take_earlier(resumed)
-    if labelling.file is None:
-        say_text(record_line(labelling.header.as_record()))
-    different = labelling.different
-    return drive(
-        labelling.tasks(),
-        labelling.work,
-        workers,
-        record=labelling.record,
-        totals=labelling.totals,
-        total=lambda: labelling.sources.estimated_count() - different.duplicates,
-        shows_progress=shows_progress,
-    )
-
-
 def _duplicates_csv(left_out: Sequence[PuzzleTask]) -> str:
     """Return where each duplicate stands; the record with the same key is the puzzle it repeats."""
     text = io.StringIO()
@@ -202,7 +169,7 @@ def _duplicates_csv(left_out: Sequence[PuzzleTask]) -> str:
 
 
 def _say_totals(labelling: _Labelling) -> None:
-    complain(printable(totals_line(labelling.totals, labelling.work.settings.objective)))
+    complain(printable(totals_line(labelling.run.totals, labelling.run.work.settings.objective)))
     if labelling.different.duplicates:
         left_out = counted(labelling.different.duplicates, "puzzle")
         complain(f"Left out: {left_out} that the data set has already.")

@@ -8,7 +8,8 @@ from pathlib import Path
 
 import click
 
-from sokobot.batch.in_turn import EntryOutcome, solve_each
+from sokobot.batch.ending import Ending
+from sokobot.batch.one_by_one import solve_each
 from sokobot.cli.batch.batch_options import WorkerChoice, worker_options
 from sokobot.cli.exit_codes import ExitCode, exit_code_of, exit_code_of_ending, first_failure
 from sokobot.cli.failures import explain, message_of
@@ -18,11 +19,12 @@ from sokobot.cli.output.consoles import complain, say, say_findings, say_json
 from sokobot.cli.output.kept_inputs import check_outputs
 from sokobot.cli.output.progress_line import ProgressLine
 from sokobot.cli.output.replace_file import check_writable, replace_file
-from sokobot.cli.output.result_json import Record, finding_record, outcome_record, unreadable_record
+from sokobot.cli.output.result_json import Record, finding_record, result_record, unreadable_record
 from sokobot.cli.output.result_text import report_text, result_line, solved_text
+from sokobot.cli.termination import ends_in_order
 from sokobot.diagnostics import Diagnostic, Severity, has_errors
 from sokobot.errors import PuzzleTextError, SokobotError
-from sokobot.formats.collection import Collection
+from sokobot.formats.collection import Collection, Entry
 from sokobot.search_policy import SearchPolicy
 from sokobot.search_report import SearchReport
 from sokobot.search_settings import SearchSettings
@@ -75,35 +77,36 @@ class _Run:
                 reasons = "; ".join(str(found) for found in file.problems)
                 self.texts.append(f"File: {self.label}/{file.name}\nNot read: {reasons}\n")
 
-    def present(self, outcome: EntryOutcome) -> None:
-        """Show one outcome and remember it."""
-        self.codes.append(_exit_code(outcome))
-        if outcome.report is not None:
-            self.solved += outcome.report.solved
-            self.proved += outcome.report.optimal
-            self.seconds += outcome.report.time_elapsed
+    def present(
+        self, entry: Entry, report: SearchReport | None, lost: tuple[Ending, str] | None = None
+    ) -> None:
+        """Show the result of one puzzle and remember it; `lost` says how a search was lost."""
+        self.codes.append(exit_code_of(report) if lost is None else exit_code_of_ending(lost[0]))
+        if report is not None:
+            self.solved += report.solved
+            self.proved += report.optimal
+            self.seconds += report.time_elapsed
         if self.shown_as.as_json:
-            record = outcome_record(outcome, self.settings)
+            record = result_record(entry, report, self.settings, lost)
             self.texts.append(json.dumps(record, ensure_ascii=False))
             say_json(record)
+            return
+        name = heading(self.collection, entry, self.label)
+        if lost is not None:
+            self._present_lost(name, f"Search failed: {lost[1]}.")
+        elif report is None:
+            self._present_invalid(name, entry)
         else:
-            self._present_text(outcome)
+            self._present_report(name, report)
+            self._play(name, entry, report)
 
-    def _present_text(self, outcome: EntryOutcome) -> None:
-        name = heading(self.collection, outcome.entry, self.label)
-        if outcome.lost is not None:
-            self._present_lost(name, f"Search failed: {outcome.lost[1]}.")
-            return
-        if outcome.report is None:
-            self._present_invalid(name, outcome)
-            return
-        self.texts.append(f"Puzzle: {name}\n{self._text(outcome.report)}\n")
+    def _present_report(self, name: str, report: SearchReport) -> None:
+        self.texts.append(f"Puzzle: {name}\n{self._text(report)}\n")
         if self.shown_as.is_quiet:
-            line = result_line(outcome.report)
+            line = result_line(report)
             say(f"{name}: {line}" if self.has_several else line)
         else:
-            self._say_report(name, outcome.report)
-        self._play(name, outcome)
+            self._say_report(name, report)
 
     def _say_report(self, name: str, report: SearchReport) -> None:
         self._say_heading(name)
@@ -119,7 +122,7 @@ class _Run:
     def _text(self, report: SearchReport) -> str:
         return report_text(report, verbose=self.shown_as.is_verbose)
 
-    def _present_invalid(self, name: str, outcome: EntryOutcome) -> None:
+    def _present_invalid(self, name: str, entry: Entry) -> None:
         """A single puzzle has only its errors; in a collection it keeps its place."""
         if self.has_several and self.shown_as.is_quiet:
             say(f"{name}: {_INVALID}")
@@ -127,8 +130,8 @@ class _Run:
             self._say_heading(name)
             say(_INVALID, style="bold red")
         self.texts.append(f"Puzzle: {name}\n{_INVALID}\n")
-        errors = [found for found in outcome.entry.diagnostics if _is_error(found)]
-        say_findings(place_of(self.collection, outcome.entry), errors)
+        errors = [found for found in entry.diagnostics if _is_error(found)]
+        say_findings(place_of(self.collection, entry), errors)
 
     def _present_lost(self, name: str, why: str) -> None:
         self.texts.append(f"Puzzle: {name}\n{why}\n")
@@ -138,13 +141,13 @@ class _Run:
         self._say_heading(name)
         say(why, style="bold red")
 
-    def _play(self, name: str, outcome: EntryOutcome) -> None:
-        puzzle, report, delay = outcome.entry.puzzle, outcome.report, self.shown_as.delay_seconds
-        if delay is None or puzzle is None or report is None or report.solution is None:
+    def _play(self, name: str, entry: Entry, report: SearchReport) -> None:
+        delay = self.shown_as.delay_seconds
+        if delay is None or entry.puzzle is None or report.solution is None:
             return
         from sokobot.cli.playback.screen import play
 
-        play(puzzle, report.solution, name=name, delay_seconds=delay)
+        play(entry.puzzle, report.solution, name=name, delay_seconds=delay)
 
     def finish(self, output: Path | None) -> None:
         """Say the totals of a collection and write the file."""
@@ -175,6 +178,7 @@ class _Run:
 @click.option("-q", "--quiet", is_flag=True, help="Print the result line alone.")
 @click.option("-v", "--verbose", is_flag=True, help="Number every move; more statistics.")
 @click.option("--json", "as_json", is_flag=True, help="Print one JSON object a puzzle.")
+@ends_in_order
 def solve(
     selection: Selection,
     settings: SearchSettings,
@@ -226,7 +230,7 @@ def _solve_collection(run: _Run, workers: WorkerChoice, output: Path | None) -> 
     run.present_unread()
     shows_progress = not (run.shown_as.is_quiet or run.shown_as.as_json)
     if workers.count or workers.cluster is not None:
-        from sokobot.batch.work import Work
+        from sokobot.batch.solve_group import Work
         from sokobot.cli.batch.solve_by_workers import solve_by_workers
 
         interrupted = solve_by_workers(
@@ -237,7 +241,7 @@ def _solve_collection(run: _Run, workers: WorkerChoice, output: Path | None) -> 
             shows_progress=shows_progress,
         )
     else:
-        interrupted = _solve_in_turn(run, shows_progress=shows_progress)
+        interrupted = _solve_one_by_one(run, shows_progress=shows_progress)
     if interrupted and ExitCode.INTERRUPTED not in run.codes:
         complain("Interrupted.")
     run.finish(output)
@@ -262,26 +266,20 @@ def _is_error(found: Diagnostic) -> bool:
     return found.severity is Severity.ERROR
 
 
-def _solve_in_turn(run: _Run, *, shows_progress: bool) -> bool:
+def _solve_one_by_one(run: _Run, *, shows_progress: bool) -> bool:
     """Solve one puzzle after the other; return whether Ctrl-C ended it early."""
     line = ProgressLine(run.settings.objective, enabled=shows_progress)
     try:
         listener = line.show if line.enabled else None
         entries = run.collection.entries
-        for outcome in solve_each(entries, run.settings, run.policy, on_progress=listener):
+        for entry, report in solve_each(entries, run.settings, run.policy, on_progress=listener):
             line.clear()
-            run.present(outcome)
+            run.present(entry, report)
     except KeyboardInterrupt:
         return True
     finally:
         line.clear()
     return False
-
-
-def _exit_code(outcome: EntryOutcome) -> ExitCode:
-    if outcome.lost is not None:
-        return exit_code_of_ending(outcome.lost[0])
-    return exit_code_of(outcome.report)
 
 
 def _error_records(error: Exception) -> list[Record]:

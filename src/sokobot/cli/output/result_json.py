@@ -9,22 +9,25 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from sokobot.batch.ending import Ending
-from sokobot.batch.in_turn import EntryOutcome
 from sokobot.diagnostics import Diagnostic, Severity
 from sokobot.formats.collection import Entry
 from sokobot.search_report import SearchReport, Solution, Statistics
 from sokobot.search_settings import SearchSettings
 
-__all__ = ["finding_record", "outcome_record", "puzzle_record", "unreadable_record"]
+__all__ = ["finding_record", "puzzle_record", "result_record", "unreadable_record"]
 
 Record = dict[str, object]
 
 
-def outcome_record(outcome: EntryOutcome, settings: SearchSettings) -> Record:
-    """Return the object for one puzzle, playable or not."""
-    entry, report = outcome.entry, outcome.report
-    if outcome.lost is not None:
-        ending, why = outcome.lost
+def result_record(
+    entry: Entry,
+    report: SearchReport | None,
+    settings: SearchSettings,
+    lost: tuple[Ending, str] | None = None,
+) -> Record:
+    """Return the object for one puzzle, playable or not; `lost` says how a search was lost."""
+    if lost is not None:
+        ending, why = lost
         errors: list[Record] = [
             {"code": None, "message": why, "line": None, "column": None, "fix": None}
         ]

@@ -136,10 +136,21 @@ def _optimality(report: SearchReport) -> str:
 
 
 def _bound(report: SearchReport) -> str:
+    solution, objective = report.solution, report.objective
+    is_reached = solution is not None and solution.cost(objective) == report.lower_bound
+    if is_reached and objective.has_two_parts:  # The bound is about the first part.
+        first, second = _parts(objective)
+        return f"no solution has fewer {first}, but one may have fewer {second}"
     needed = counted(report.lower_bound or 0, cost_unit(report.objective))
     return f"at least {needed} needed"
 
 
-def _fewest(objective: Objective) -> str:
+def _parts(objective: Objective) -> tuple[str, str]:
+    """Return what an objective counts first and, if it has two parts, then."""
     first, _, second = objective.value.partition("-")
+    return first, second
+
+
+def _fewest(objective: Objective) -> str:
+    first, second = _parts(objective)
     return f"fewest {first}, then fewest {second}" if second else f"fewest {first}"
