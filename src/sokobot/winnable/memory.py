@@ -1,7 +1,8 @@
 """Questions about the positions of one puzzle, answered with what earlier ones taught.
 
 Keep one `WinMemory` for each puzzle: a server, a page or a loop over positions asks it again
-and again.  It holds for exactly the drawing it was made for.
+and again.  It holds for exactly the drawing it was made for.  One question at a time: threads
+that share a memory take turns.
 """
 
 from __future__ import annotations
