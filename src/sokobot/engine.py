@@ -307,9 +307,9 @@ def _check_reach(puzzle: Puzzle) -> None:
     """Refuse a puzzle with nothing to do; texts like that never get past `formats`."""
     reachable = reachable_cells(puzzle)
     if not puzzle.boxes & reachable:
-        raise UnplayablePuzzleError((NO_BOX.at("the player can reach no box"),))
+        raise UnplayablePuzzleError((NO_BOX.at("the player cannot reach any box"),))
     if not puzzle.goals & reachable:
-        raise UnplayablePuzzleError((NO_GOAL.at("the player can reach no goal"),))
+        raise UnplayablePuzzleError((NO_GOAL.at("the player cannot reach any goal"),))
 
 
 def _search_natively(

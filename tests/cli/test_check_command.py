@@ -53,7 +53,7 @@ def test_a_core_is_named_by_its_boxes(tmp_path: Path, monkeypatch: pytest.Monkey
     lost = Winnable(Verdict.NO, core=frozenset({Cell(1, 4), Cell(2, 3)}), proof=Proof.CORE)
     monkeypatch.setattr(WinMemory, "ask", lambda *_arguments: lost)
     ran = run("check", written(tmp_path, TWO_PUSHES))
-    assert ran.lines[0].endswith("2 boxes cannot be brought home even alone, at (4, 1), (3, 2).")
+    assert ran.lines[0].endswith("2 boxes cannot reach a goal even on its own, at (4, 1), (3, 2).")
     assert ran.exit_code == 10
 
 

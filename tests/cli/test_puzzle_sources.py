@@ -72,7 +72,7 @@ def test_directory_of_words_is_named(tmp_path: Path, capsys: pytest.CaptureFixtu
     sources = PuzzleSources([str(tmp_path)], strict=False)
     assert list(sources) == []
     assert sources.has_refusals
-    assert f"{tmp_path}: there is no puzzle in it" in capsys.readouterr().err
+    assert f"{tmp_path}: contains no puzzle" in capsys.readouterr().err
 
 
 def test_a_large_file_is_read_piece_by_piece(tmp_path: Path) -> None:

@@ -73,7 +73,7 @@ class _Unpacking:
             PuzzleTextError: It is damaged, or too large.
         """
         if member.compress_type not in _METHODS:
-            raise _broken("it is packed in an unusual way")
+            raise _broken("it uses an unusual compression method")
         pieces: list[bytes] = []
         unpacked = 0
         try:

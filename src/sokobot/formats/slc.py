@@ -16,8 +16,8 @@ from sokobot.errors import PuzzleTextError
 from sokobot.formats.drafts import Draft, Head
 from sokobot.formats.findings import BROKEN_XML, NO_PUZZLE, XML_ENTITY, visible
 from sokobot.formats.limits import Budget
-from sokobot.formats.parting import one_line
 from sokobot.formats.slc_level import Level
+from sokobot.formats.word_owners import one_line
 
 __all__ = ["NOTE_INSTRUCTION", "SOLUTION_INSTRUCTION", "SlcReader"]
 
@@ -161,7 +161,7 @@ class SlcReader:
         raise PuzzleTextError((XML_ENTITY.at(message, line=place[0], column=place[1]),))
 
     def _refuse_skipped(self, name: str, _is_parameter: bool) -> None:
-        raise self._problem(f"an entity that nobody defined: &{visible(name[:40])};")
+        raise self._problem(f"undefined entity: &{visible(name[:40])};")
 
     def _problem(self, message: str) -> PuzzleTextError:
         line, column = self._parser.CurrentLineNumber, self._parser.CurrentColumnNumber + 1

@@ -29,9 +29,9 @@ def _usual_threads() -> int:
     return min(os.cpu_count() or 1, 4)
 
 
-@click.command(short_help="Say whether a position can still be won.")
+@click.command(short_help="Tell whether a position can still be won.")
 @puzzle_selection
-@click.option("--moves", default="", metavar="LURD", help="What has been played so far.")
+@click.option("--moves", default="", metavar="LURD", help="The moves played so far.")
 @click.option(
     "-t",
     "--timeout",
@@ -53,9 +53,9 @@ def _usual_threads() -> int:
 def check(
     selection: Selection, moves: str, timeout: float, threads: int, as_json: bool
 ) -> ExitCode:
-    """Say whether a puzzle can still be won after some moves.
+    """Tell whether a puzzle can still be won after some moves.
 
-    Yes comes with a solution from there on, no with what proves it. Exits with 0 for yes, 10
+    Yes comes with a solution from there, no with a proof. Exits with 0 for yes, 10
     for no, and 20 if neither was found in time.
 
     \b
@@ -91,8 +91,10 @@ def _sentence(answer: Winnable) -> str:
     if answer.proof is Proof.CORE:
         boxes = counted(len(answer.core), "box")
         cells = ", ".join(f"({cell.column}, {cell.row})" for cell in sorted(answer.core))
-        return f"No, it is lost: {boxes} cannot be brought home even alone, at {cells}."
-    return f"No, it is lost: every way on was tried ({counted(cost.states_explored, 'state')})."
+        return f"No, it is lost: {boxes} cannot reach a goal even on its own, at {cells}."
+    return (
+        f"No, it is lost: every continuation was tried ({counted(cost.states_explored, 'state')})."
+    )
 
 
 def _record(answer: Winnable) -> dict[str, object]:

@@ -35,7 +35,7 @@ __all__ = ["convert"]
     "--to",
     "writer",
     type=WordChoice(tuple(WRITERS)),
-    help="The format to write; by default what the name of OUT ends with.",
+    help="Output format; by default from the extension of OUT.",
 )
 @number_option
 @strict_option
@@ -44,8 +44,9 @@ def convert(
 ) -> ExitCode:
     """Write the puzzles of IN in another format, to OUT or to standard output.
 
-    Formats: xsb (drawings alone), sok (drawings with titles, authors and notes), slc (XML),
-    rle (one line a puzzle, rows joined by |).
+    Formats: xsb (only drawings), sok (drawings with titles, authors and notes), slc (XML),
+    rle (one line per puzzle, rows
+    joined by |).
 
     \b
     Examples:
@@ -92,5 +93,5 @@ def _say_findings(collection: Collection) -> None:
 def _format_of(target: str | None) -> str:
     ending = "" if target is None else Path(target).suffix.lstrip(".").lower()
     if ending not in WRITERS:
-        raise click.UsageError(f"Say which format with --to ({', '.join(WRITERS)}).")
+        raise click.UsageError(f"Choose a format with --to ({', '.join(WRITERS)}).")
     return ending

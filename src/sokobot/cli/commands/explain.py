@@ -15,7 +15,7 @@ __all__ = ["explain"]
 
 @click.command(short_help="Say why a position is lost.")
 @puzzle_selection
-@click.option("--moves", default="", metavar="LURD", help="What has been played so far.")
+@click.option("--moves", default="", metavar="LURD", help="The moves played so far.")
 @click.option(
     "-t",
     "--timeout",

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -22,7 +21,7 @@ from sokobot.cli.input.puzzle_selection import (
     puzzle_selection,
 )
 from sokobot.cli.input.search_options import search_options
-from sokobot.cli.output.consoles import complain, say, say_findings, say_json
+from sokobot.cli.output.consoles import complain, json_line, say, say_findings, say_json
 from sokobot.cli.output.kept_inputs import check_outputs
 from sokobot.cli.output.progress_line import ProgressLine
 from sokobot.cli.output.reading_news import ReadingNews, error_records, is_error
@@ -93,7 +92,7 @@ class _Run:
             self.seconds += report.time_elapsed
         if self.shown_as.as_json:
             record = result_record(entry, report, self.settings, lost)
-            self._keep(json.dumps(record, ensure_ascii=False))
+            self._keep(json_line(record))
             say_json(record)
             return
         name = heading(entry, self.label)
@@ -171,19 +170,19 @@ class _Run:
 @puzzle_selection
 @search_options
 @worker_options(default=0)
-@click.option("--visualize", is_flag=True, help="Then play the solution in the terminal.")
+@click.option("--visualize", is_flag=True, help="Play the solution in the terminal.")
 @click.option(
     "--delay",
     type=click.FloatRange(min=0, max=60),
     default=0.2,
     show_default=True,
     metavar="SECONDS",
-    help="Time a move takes in --visualize.",
+    help="Seconds per move with --visualize.",
 )
-@click.option("-o", "--output", metavar="FILE", help="Write the result to this file, too.")
-@click.option("-q", "--quiet", is_flag=True, help="Print the result line alone.")
+@click.option("-o", "--output", metavar="FILE", help="Also write the result to this file.")
+@click.option("-q", "--quiet", is_flag=True, help="Print only the result line.")
 @click.option("-v", "--verbose", is_flag=True, help="Number every move; more statistics.")
-@click.option("--json", "as_json", is_flag=True, help="Print one JSON object a puzzle.")
+@click.option("--json", "as_json", is_flag=True, help="Print one JSON object per puzzle.")
 @ends_in_order
 def solve(
     selection: Selection,
@@ -200,9 +199,9 @@ def solve(
     """Solve a puzzle, or every puzzle of a collection.
 
     FILE is a puzzle file in any format Sokobot knows (XSB, SOK, SLC, run-length, zip), a
-    directory, or - for standard input. Without --objective the solution has the fewest
-    pushes, and that is proved. At a limit the best solution so far is shown, with the number
-    of pushes that is proved to be needed.
+    directory, or - for standard input. By default the
+    solution is proved to have the fewest pushes. At a limit you get the best solution
+    so far and the proved lower bound.
 
     \b
     Examples:
@@ -213,9 +212,9 @@ def solve(
       sokobot solve puzzle.txt --json | jq .solution
     """
     if quiet and verbose:
-        raise click.UsageError("--quiet and --verbose exclude each other.")
+        raise click.UsageError("--quiet and --verbose cannot be combined.")
     if visualize and as_json:
-        raise click.UsageError("--visualize and --json exclude each other.")
+        raise click.UsageError("--visualize and --json cannot be combined.")
     shown_as = _Presentation(quiet, verbose, as_json, delay if visualize else None)
     target = None if output is None else Path(output)
     check_outputs([target], [selection.path])

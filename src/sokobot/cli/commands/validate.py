@@ -43,12 +43,12 @@ class _Checked:
         return not self.errors and self.playable == self.puzzles
 
 
-@click.command(short_help="Check puzzle files and name all problems.")
+@click.command(short_help="Check puzzle files and list all problems.")
 @click.argument("files", nargs=-1, required=True, metavar="FILE...")
 @strict_option
-@click.option("--json", "as_json", is_flag=True, help="Print one JSON object a file.")
+@click.option("--json", "as_json", is_flag=True, help="Print one JSON object per file.")
 def validate(files: tuple[str, ...], strict: bool, as_json: bool) -> ExitCode:
-    """Check puzzle files and name all problems at once.
+    """Check puzzle files and list all problems at once.
 
     An error means that a puzzle cannot be played. A note means that it was understood
     anyway; with --strict notes count as errors.

@@ -26,7 +26,7 @@ def read_one_puzzle(selection: Selection) -> tuple[Puzzle | None, str]:
     puzzles = selection.puzzles()
     if puzzles.has_several:
         count = counted(sum(1 for _ in puzzles), "puzzle")
-        raise click.UsageError(f"{selection.label} has {count}; say which one with -n.")
+        raise click.UsageError(f"{selection.label} has {count}; choose one with -n.")
     (entry,) = puzzles
     say_findings(puzzles.source, puzzles.diagnostics)
     if entry.puzzle is None:

@@ -10,9 +10,9 @@ from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from itertools import islice
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import click
-from click.shell_completion import CompletionItem
 
 from sokobot import formats, library
 from sokobot.cli.input.standard_input import (
@@ -26,6 +26,9 @@ from sokobot.diagnostics import Diagnostic
 from sokobot.errors import UnknownPuzzleError
 from sokobot.formats.collection import Entry, UnreadFile
 from sokobot.formats.entry_stream import EntryStream
+
+if TYPE_CHECKING:
+    from click.shell_completion import CompletionItem
 
 __all__ = [
     "NumberRange",
@@ -126,7 +129,7 @@ def _number_range(
         raise click.BadParameter(f"{value!r} is not a puzzle number (3) or a range (3-7)")
     numbers = NumberRange(int(match[1]), int(match[2] or match[1]))
     if not 1 <= numbers.first <= numbers.last:
-        raise click.BadParameter(f"{value!r}: numbers count from 1, the smaller one first")
+        raise click.BadParameter(f"{value!r}: numbers start at 1, the smaller one first")
     return numbers
 
 
@@ -196,9 +199,7 @@ number_option = click.option(
     callback=_number_range,
     help="Only puzzle N of a collection, or N to M.",
 )
-strict_option = click.option(
-    "--strict", is_flag=True, help="Refuse puzzles that are only understood with a note."
-)
+strict_option = click.option("--strict", is_flag=True, help="Treat notes as errors.")
 
 
 def _completed_samples(
@@ -233,7 +234,7 @@ def puzzle_selection(command: Callable[..., object]) -> Callable[..., object]:
     ) -> object:
         given = [name for name in (file, file_option, sample) if name is not None]
         if len(given) != 1:
-            wrong = "Say which puzzle:" if not given else "One puzzle file at a time:"
+            wrong = "Name a puzzle:" if not given else "Name only one puzzle:"
             raise click.UsageError(f"{wrong} a FILE, - for standard input, or --sample NAME.")
         selection = Selection(file or file_option, sample, numbers, strict)
         return command(selection=selection, **options)
