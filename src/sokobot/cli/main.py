@@ -47,6 +47,7 @@ command_line.command_names = (
     "samples",
     "validate",
     "replay",
+    "improve",
     "check",
     "rate",
     "convert",
