@@ -10,6 +10,8 @@
 #   make bench-keep            keep the latest run as the one to compare with
 #   make bench-speed           states per second, with and without Python
 #   make check-oracle          a larger random comparison with the brute-force oracle
+#   make wheel                 a wheel and a source distribution, in dist/
+#   make test-wheel            the wheel in a clean environment without a compiler
 
 PYTHON ?= python3
 VENV := .venv
@@ -28,8 +30,11 @@ MODULE_BUILD := build/module
 INSTALL := $(BIN)/python -m pip install --quiet --disable-pip-version-check \
     --config-settings=build-dir=$(MODULE_BUILD) --editable
 
+# How coverage is measured: by the interpreter itself where it can (3.12), else by tracing.
+QUICKEST_COVERAGE := "import sys; print('sysmon' if sys.version_info >= (3, 12) else 'ctrace')"
+
 .PHONY: solve serve test check bench bench-keep bench-speed check-oracle format stub clean \
-        test-python test-native test-sanitized check-stub browser postgres node check-page screenshots
+        test-python test-native test-sanitized check-stub browser postgres node check-page screenshots wheel test-wheel test-sdist
 
 solve: $(VENV)/.installed
 	@$(BIN)/sokobot solve $(if $(PUZZLE),"$(PUZZLE)",--sample challenge) --visualize --delay 0.1
@@ -37,7 +42,7 @@ solve: $(VENV)/.installed
 serve: $(VENV)/.web
 	@$(BIN)/sokobot serve
 
-test: check check-stub test-native test-sanitized test-python
+test: check check-stub test-native test-sanitized test-python test-wheel
 	@echo "All checks passed."
 
 check: $(VENV)/.developer
@@ -56,7 +61,24 @@ node_modules/.installed: package-lock.json | node
 	@npm ci --silent --no-audit --no-fund && touch $@
 
 test-python: $(VENV)/.developer browser postgres
-	@echo "== python tests"; $(BIN)/python -m pytest -q -n 2
+	@echo "== python tests"; COVERAGE_CORE=$$($(BIN)/python -c $(QUICKEST_COVERAGE)) \
+	    $(BIN)/python -m pytest -q -n 2 --durations=10 --cov --cov-report=term
+
+# Reuses the objects of the module's build, so it takes seconds.
+wheel: $(VENV)/.developer
+	@rm -rf dist && $(BIN)/python -m build --no-isolation --sdist --outdir dist . > /dev/null
+	@PATH="$(abspath $(BIN)):$$PATH" $(BIN)/python -m pip wheel --quiet --no-deps --no-build-isolation \
+	    --config-settings=build-dir=$(MODULE_BUILD) \
+	    --config-settings=cmake.define.SOKOBOT_DEVELOPER=ON --wheel-dir dist .
+	@ls dist
+
+test-wheel: wheel
+	@echo "== the wheel in a clean environment"; $(BIN)/python tools/try_wheel.py dist/*.whl
+
+# Compiles everything anew from the source distribution; CI does it, `make test` does not.
+test-sdist: wheel
+	@$(BIN)/python -m pip wheel --no-deps --wheel-dir build/from-sdist dist/*.tar.gz
+	@$(BIN)/python tools/try_wheel.py build/from-sdist/*.whl
 
 browser:
 	@tools/need_browser.sh

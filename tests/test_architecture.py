@@ -39,7 +39,7 @@ PYTHON_ROWS = {
     for name, row in LAYERS["python"].items()
 }
 CORE_ROWS = {name: Row(frozenset(row["may_include"])) for name, row in LAYERS["core"].items()}
-FOR_EVERY_CORE_FILE = frozenset({"types", "debug_assert"})
+FOR_EVERY_CORE_FILE = frozenset({"types", "debug_assert", "prefetch"})
 
 
 @dataclass(frozen=True, slots=True)

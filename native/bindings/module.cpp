@@ -5,6 +5,7 @@
 // Python handle signals and to hand over the progress.
 
 #include <nanobind/nanobind.h>
+#include <nanobind/stl/optional.h>
 #include <nanobind/stl/pair.h>
 #include <nanobind/stl/string.h>
 #include <nanobind/stl/vector.h>
@@ -18,6 +19,7 @@
 #include "core/improving/improve.h"
 #include "core/insight/difficulty.h"
 #include "core/insight/graph_arrays.h"
+#include "core/insight/lost_core.h"
 #include "core/search/search.h"
 #include "core/states/push_perft.h"
 
@@ -183,6 +185,31 @@ void bind_insight(nb::module_& module) {
         .def_ro("winnable_states", &Difficulty::winnable_states)
         .def_ro("peak_memory_bytes", &Difficulty::peak_memory_bytes)
         .def_ro("seconds", &Difficulty::seconds);
+    nb::class_<LostCore>(module, "LostCore")
+        .def_ro("status", &LostCore::status)
+        .def_ro("kind", &LostCore::kind)
+        .def_ro("boxes", &LostCore::boxes)
+        .def_ro("squares", &LostCore::squares)
+        .def_ro("goals", &LostCore::goals)
+        .def_ro("needed", &LostCore::needed)
+        .def_ro("is_minimal", &LostCore::is_minimal)
+        .def_ro("states_explored", &LostCore::states_explored)
+        .def_ro("seconds", &LostCore::seconds);
+    module.def(
+        "find_lost_core",
+        [](const Drawing& drawing, std::optional<LostCore::Cell> last_push, bool is_known_lost,
+           const SearchSettings& settings, nb::object keep_going) {
+            return run_unlocked(std::move(keep_going), [&](const KeepGoing& goes_on) {
+                return find_lost_core(drawing, {last_push, is_known_lost}, settings, goes_on);
+            });
+        },
+        "drawing"_a, "last_push"_a.none(), "is_known_lost"_a, "settings"_a,
+        "keep_going"_a = nb::none(),
+        nb::sig("def find_lost_core(drawing: Drawing, last_push: tuple[int, int] | None, "
+                "is_known_lost: bool, settings: SearchSettings, keep_going: "
+                "collections.abc.Callable[[SearchProgress], bool] | None = None) -> "
+                "tuple[LostCore, bool]"),
+        "Which boxes make a position lost.  The second value tells whether Ctrl-C ended the work.");
     module.def(
         "state_graph",
         [](const Drawing& drawing, const SearchSettings& settings, bool leaves_out_dead_squares,

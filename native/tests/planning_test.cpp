@@ -1,5 +1,6 @@
 // The searches of the solve-anything engine and their parts, against slow and obvious answers.
 
+#include <algorithm>
 #include <cstddef>
 #include <cstdint>
 #include <set>
@@ -12,6 +13,8 @@
 #include "core/board/board.h"
 #include "core/board/board_masks.h"
 #include "core/board/push_distances.h"
+#include "core/planning/backward_states.h"
+#include "core/planning/box_assignment.h"
 #include "core/planning/dead_end_probe.h"
 #include "core/planning/feature_queue.h"
 #include "core/planning/floor_count.h"
@@ -20,7 +23,9 @@
 #include "core/planning/macro_moves.h"
 #include "core/planning/parking_plan.h"
 #include "core/planning/plan_search.h"
+#include "core/planning/pull_search.h"
 #include "core/planning/room_map.h"
+#include "core/planning/schedule.h"
 #include "core/planning/seen_states.h"
 #include "core/planning/terrain.h"
 #include "core/search/search.h"
@@ -46,7 +51,8 @@ struct Setting {
           distances(board, control),
           masks(board, distances, true),
           terrain(board, distances, masks),
-          rooms(board, masks) {}
+          rooms(board, masks),
+          known(terrain, control.memory) {}
 
     [[nodiscard]] Set start() const { return terrain.starts; }
     [[nodiscard]] Set reached(const Set& boxes, Square player) const {
@@ -59,6 +65,7 @@ struct Setting {
     BoardMasks<WORDS> masks;
     Terrain<WORDS> terrain;
     RoomMap<WORDS> rooms;
+    BackwardStates<WORDS> known;
 };
 
 using Place = std::pair<std::size_t, std::size_t>;  // The box's square, the region's lowest.
@@ -188,13 +195,19 @@ void test_guided_searches_find_real_solutions() {
         solvable += is_solvable ? 1 : 0;
         HotSpots<WORDS> hot_spots(setting.terrain);
         DeadEndProbe<WORDS> probe(setting.terrain, setting.control);
-        PlanSearch<WORDS> plans(setting.terrain, setting.rooms, i % 3, setting.control);
+        const bool has_plan = i % 2 == 0;
+        PlanSearch<WORDS> plans(setting.terrain, setting.rooms,
+                                {.seed = i % 3, .uses_sinks = has_plan}, setting.known,
+                                setting.control);
         plans.run(1000);
-        GuidedSettings settings;
-        settings.probe_states = i % 2 * 5;
-        settings.prefers_best = i % 4 < 2;
-        GuidedSearch<WORDS> search(setting.terrain, setting.rooms, hot_spots, plans.plan(),
-                                   settings, probe, setting.control);
+        GuidedSettings settings =
+            has_plan ? approaches::WITH_PLAN[i / 2 % approaches::WITH_PLAN.size()]
+                     : approaches::WITH_BOARD[i / 2 % approaches::WITH_BOARD.size()];
+        settings.probe_states = i % 5;
+        GuidedSearch<WORDS> search(
+            setting.terrain, setting.rooms, hot_spots,
+            has_plan ? plans.plan() : ParkingPlan<WORDS>::to_board(plans.board()), settings, probe,
+            setting.known, setting.control);
         search.run(20'000);
         if (!search.is_solved())
             continue;
@@ -205,6 +218,115 @@ void test_guided_searches_find_real_solutions() {
     }
     check(solved <= solvable, "solved <= solvable");
     check(solved * 100 >= solvable * 99, "solved * 100 >= solvable * 99");
+}
+
+// Backward states are real: from every one met the pushes lead to a solved board.  And where all
+// of them fit, the start is among them if and only if the puzzle can be solved.
+void test_backward_states_lead_to_the_end() {
+    std::size_t met = 0;
+    for (std::uint64_t i = 0; i < 500; ++i) {
+        const Drawing drawing = random_drawing(SEED, i);
+        Setting setting(drawing);
+        if (setting.board.boxes().size() != setting.board.goals().size())
+            continue;
+        PlanSearch<WORDS> pulls(setting.terrain, setting.rooms,
+                                {.seed = i % 2, .uses_sinks = false}, setting.known,
+                                setting.control);
+        pulls.run(1'000'000);
+        check(pulls.is_over(), "small boards are pulled to the end");
+        const Set boxes = setting.start();
+        const Set reached = setting.reached(boxes, setting.board.player());
+        const BackwardId start = setting.known.find(setting.terrain.key(boxes, reached.first()));
+        const bool is_solvable = brute_force(small_board(drawing)).has_value();
+        check(is_solvable == (start != NOT_BACKWARD), "a start is met if it can be solved");
+        if (start == NOT_BACKWARD)
+            continue;
+        ++met;
+        const auto pushes = setting.known.pushes_from(start, boxes);
+        check(pushes.has_value(), "the way is known");
+        if (pushes)
+            check_equal(judged(drawing, move_path(setting.board, *pushes)).problem, std::string());
+    }
+    check(met > 50, "met > 50");
+}
+
+// The greedy search backwards solves what can be solved, and nothing else.
+void test_pull_searches_are_complete() {
+    std::size_t solved = 0;
+    for (std::uint64_t i = 0; i < 1000; ++i) {
+        const Drawing drawing = random_drawing(SEED, i);
+        Setting setting(drawing);
+        if (setting.board.boxes().size() != setting.board.goals().size() ||
+            setting.masks.is_solved(setting.start()))
+            continue;
+        PullSearch<WORDS> pulls(setting.terrain, setting.known, setting.control);
+        pulls.run(1'000'000);
+        check(pulls.is_over(), "small boards are pulled to the end");
+        check(pulls.is_solved() == brute_force(small_board(drawing)).has_value(),
+              "solved if it can be");
+        if (!pulls.is_solved())
+            continue;
+        ++solved;
+        check_equal(judged(drawing, move_path(setting.board, pulls.solution())).problem,
+                    std::string());
+    }
+    check(solved > 100, "solved > 100");
+}
+
+// The cheapest assignment, and its price after a move, against all permutations.
+void test_box_assignments_are_cheapest() {
+    for (std::uint64_t i = 0; i < 300; ++i) {
+        const Setting setting(random_drawing(SEED, i));
+        std::vector<Square> squares = setting.board.boxes();
+        if (squares.size() != setting.board.goals().size() || squares.size() > 4)
+            continue;
+        std::vector<std::vector<std::uint16_t>> distances;
+        for (const Square goal : setting.board.goals())
+            distances.push_back(setting.terrain.pushes_to(goal));
+        BoxAssignment<WORDS> assignment(distances);
+        const auto cheapest = [&] {
+            std::vector<std::size_t> order(squares.size());
+            for (std::size_t k = 0; k < order.size(); ++k)
+                order[k] = k;
+            std::uint32_t best = BoxAssignment<WORDS>::IMPOSSIBLE;
+            do {
+                std::uint32_t sum = 0;
+                bool is_possible = true;
+                for (std::size_t k = 0; k < order.size(); ++k) {
+                    const std::uint16_t pushes = distances[order[k]][index_of(squares[k])];
+                    is_possible = is_possible && pushes != Terrain<WORDS>::FAR;
+                    sum += pushes;
+                }
+                best = is_possible ? std::min(best, sum) : best;
+            } while (std::next_permutation(order.begin(), order.end()));
+            return best;
+        };
+        assignment.stand_on(setting.start());
+        check(assignment.total() == cheapest(), "the cheapest of all");
+        const Square from = squares.front();
+        for (const Square to : setting.board.floor()) {
+            if (setting.start().contains(to))
+                continue;
+            squares.front() = to;
+            check(assignment.total_after(from, to) == cheapest(), "the cheapest after a move");
+        }
+    }
+}
+
+void test_scores_put_features_in_their_order() {
+    const ScoreField field{4, 3};
+    check(field.mask() == 0x70 && field.largest() == 7, "three bits above the fourth");
+    check(field.low(2) < field.low(3) && field.low(9) == field.low(7), "less is better, capped");
+    check(field.high(3) < field.high(2) && field.of(field.low(5) | 1) == 5, "more is better");
+    PushFeatures packed;
+    packed.packed = 3;
+    packed.connectivity = 2;
+    PushFeatures connected;
+    connected.packed = 2;
+    connected.connectivity = 1;
+    check(packed.score(PACKED_FIRST) < connected.score(PACKED_FIRST), "packed comes first");
+    check(connected.score(CONNECTIVITY_FIRST) < packed.score(CONNECTIVITY_FIRST),
+          "or connectivity does");
 }
 
 void test_portfolios_are_honest() {
@@ -233,7 +355,7 @@ void test_portfolios_are_honest() {
 void test_bins_take_turns() {
     FeatureQueue queue;
     const auto move = [](Score score, std::uint16_t weight) {
-        return Candidate{score, 0, 0, weight, NO_SQUARE, NO_SQUARE, NO_SQUARE};
+        return Candidate{score, 0, 0, weight, NO_SQUARE, NO_SQUARE, NO_SQUARE, false};
     };
     for (Score score = 0; score < 3; ++score) {
         queue.add(1, move(10 + score, 0));
@@ -251,7 +373,7 @@ void test_plans_are_followed_step_by_step() {
     // Two goals in a blind alley: the inner one comes first.
     const Drawing drawing{9, 4, "##########..  $$@######   ##########"};
     Setting setting(drawing);
-    PlanSearch<WORDS> plans(setting.terrain, setting.rooms, 0, setting.control);
+    PlanSearch<WORDS> plans(setting.terrain, setting.rooms, {}, setting.known, setting.control);
     plans.run(10'000);
     const ParkingPlan<WORDS> plan = plans.plan();
     const auto at = [&](int row, int column) { return setting.board.square_of(row, column); };
@@ -301,6 +423,10 @@ int main() {
         {"dead ends are dead", test_dead_ends_are_dead},
         {"guided searches find real solutions, and nearly all",
          test_guided_searches_find_real_solutions},
+        {"backward states lead to the end", test_backward_states_lead_to_the_end},
+        {"pull searches are complete", test_pull_searches_are_complete},
+        {"box assignments are the cheapest", test_box_assignments_are_cheapest},
+        {"scores put features in their order", test_scores_put_features_in_their_order},
         {"a portfolio solves what can be solved, the same way every time",
          test_portfolios_are_honest},
         {"bins take turns", test_bins_take_turns},

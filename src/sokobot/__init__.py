@@ -29,6 +29,7 @@ if TYPE_CHECKING:
         UnplayablePuzzleError,
         WrongSolutionError,
     )
+    from sokobot.explain import Examination, Explanation, examine, explain
     from sokobot.formats import load
     from sokobot.improve import improve_solution
     from sokobot.moves import Cell, Direction
@@ -63,6 +64,7 @@ _NAMES = {
         "UnplayablePuzzleError",
         "WrongSolutionError",
     ),
+    "explain": ("Examination", "Explanation", "examine", "explain"),
     "formats": ("load",),
     "improve": ("improve_solution",),
     "moves": ("Cell", "Direction"),
@@ -118,6 +120,8 @@ __all__ = [
     "DifficultyWord",
     "Direction",
     "Engine",
+    "Examination",
+    "Explanation",
     "Heuristic",
     "IllegalMoveError",
     "InternalSolverError",
@@ -143,6 +147,8 @@ __all__ = [
     "WinMemory",
     "Winnable",
     "WrongSolutionError",
+    "examine",
+    "explain",
     "improve_solution",
     "load",
     "rate",

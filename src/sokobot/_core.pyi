@@ -266,6 +266,39 @@ class Difficulty:
     @property
     def seconds(self) -> float: ...
 
+class LostCore:
+    @property
+    def status(self) -> SearchStatus: ...
+
+    @property
+    def kind(self) -> str: ...
+
+    @property
+    def boxes(self) -> list[tuple[int, int]]: ...
+
+    @property
+    def squares(self) -> list[tuple[int, int]]: ...
+
+    @property
+    def goals(self) -> list[tuple[int, int]]: ...
+
+    @property
+    def needed(self) -> int: ...
+
+    @property
+    def is_minimal(self) -> bool: ...
+
+    @property
+    def states_explored(self) -> int: ...
+
+    @property
+    def seconds(self) -> float: ...
+
+def find_lost_core(drawing: Drawing, last_push: tuple[int, int] | None, is_known_lost: bool, settings: SearchSettings, keep_going: Callable[[SearchProgress], bool] | None = None) -> tuple[LostCore, bool]:
+    """
+    Which boxes make a position lost.  The second value tells whether Ctrl-C ended the work.
+    """
+
 def state_graph(drawing: Drawing, settings: SearchSettings, leaves_out_dead_squares: bool, ends_at_solved: bool, keep_going: Callable[[SearchProgress], bool] | None = None) -> tuple[GraphArrays, bool]:
     """
     All states from the start.  The second value tells whether Ctrl-C ended the work.

@@ -83,7 +83,7 @@ class Proof(Enum):
 
 
 class Algorithm(Choice):
-    """In which order states are looked at."""
+    """The search algorithm."""
 
     phrase: str
     """How a report names it."""
@@ -154,7 +154,7 @@ class Algorithm(Choice):
 
 
 class Heuristic(Choice):
-    """How the cost still to come is estimated."""
+    """How to estimate the remaining cost."""
 
     is_admissible: bool
     """Whether the estimate never exceeds the true cost, in pushes or in moves."""

@@ -23,7 +23,8 @@ from sokobot.errors import (
     WrongSolutionError,
 )
 from sokobot.formats.findings import NO_BOX, NO_GOAL
-from sokobot.insight_report import DifficultyNumbers, StateGraph
+from sokobot.insight_report import DifficultyNumbers, LostCore, StateGraph
+from sokobot.moves import Cell
 from sokobot.puzzle import Puzzle
 from sokobot.replay import verify_solution
 from sokobot.rules import reachable_cells
@@ -43,7 +44,14 @@ from sokobot.search_settings import (
     proves_optimality,
 )
 
-__all__ = ["ProgressCallback", "improve", "measure_difficulty", "search", "state_graph"]
+__all__ = [
+    "ProgressCallback",
+    "find_lost_core",
+    "improve",
+    "measure_difficulty",
+    "search",
+    "state_graph",
+]
 
 ProgressCallback = Callable[[SearchProgress], None]
 
@@ -227,6 +235,46 @@ def measure_difficulty(
     )
 
 
+def find_lost_core(
+    puzzle: Puzzle,
+    settings: SearchSettings,
+    *,
+    last_push: Cell | None = None,
+    is_known_lost: bool = False,
+    stop: threading.Event | None = None,
+) -> LostCore:
+    """Return the boxes that make a position lost; of the settings the limits count.
+
+    Reasons near `last_push` are looked for first.  `is_known_lost` spares the search that
+    proves it; nothing is said about a position that is not.
+
+    Raises:
+        UnplayablePuzzleError: The player can reach no box or no goal.
+        KeyboardInterrupt: Ctrl-C.
+    """
+    _check_reach(puzzle)
+    listener = _Listener(None, stop)
+    found, ctrl_c = _core.find_lost_core(
+        _drawing(puzzle),
+        None if last_push is None else (last_push.row, last_push.column),
+        is_known_lost,
+        _native_settings(settings.resolved()),
+        lambda native: listener.keep_going(_progress(native)),
+    )
+    if ctrl_c:
+        raise KeyboardInterrupt
+    return LostCore(
+        status=SearchStatus[found.status.name],
+        statistics=Statistics(states_explored=found.states_explored, time_elapsed=found.seconds),
+        kind=found.kind,
+        boxes=frozenset(Cell(*cell) for cell in found.boxes),
+        squares=frozenset(Cell(*cell) for cell in found.squares),
+        goals=frozenset(Cell(*cell) for cell in found.goals),
+        needed=found.needed,
+        is_minimal=found.is_minimal,
+    )
+
+
 @dataclass(slots=True)
 class _Listener:
     """Hears of an engine's progress, passes it on, and says whether to go on."""
@@ -259,9 +307,9 @@ def _check_reach(puzzle: Puzzle) -> None:
     """Refuse a puzzle with nothing to do; texts like that never get past `formats`."""
     reachable = reachable_cells(puzzle)
     if not puzzle.boxes & reachable:
-        raise UnplayablePuzzleError((NO_BOX.at("the player can reach no box"),))
+        raise UnplayablePuzzleError((NO_BOX.at("the player cannot reach any box"),))
     if not puzzle.goals & reachable:
-        raise UnplayablePuzzleError((NO_GOAL.at("the player can reach no goal"),))
+        raise UnplayablePuzzleError((NO_GOAL.at("the player cannot reach any goal"),))
 
 
 def _search_natively(

@@ -13,7 +13,7 @@ from typing import NamedTuple
 from sokobot.moves import Cell, Direction
 from sokobot.search_report import SearchStatus, Statistics
 
-__all__ = ["DifficultyNumbers", "GraphPush", "StateGraph"]
+__all__ = ["DifficultyNumbers", "GraphPush", "LostCore", "StateGraph"]
 
 _LOST = 2**32 - 1
 _DIRECTIONS = tuple(Direction)
@@ -119,3 +119,20 @@ class DifficultyNumbers:
     """How many sequences of pushes are shortest; exact up to 2⁵³."""
     states: int
     winnable_states: int
+
+
+@dataclass(frozen=True, slots=True)
+class LostCore:
+    """The boxes that make a position lost; see `explain`.
+
+    `status` is `UNSOLVABLE` if it is lost and `SOLVED` if not; all else is empty then.
+    """
+
+    status: SearchStatus
+    statistics: Statistics
+    kind: str
+    boxes: frozenset[Cell]
+    squares: frozenset[Cell]
+    goals: frozenset[Cell]
+    needed: int
+    is_minimal: bool

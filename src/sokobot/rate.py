@@ -161,12 +161,13 @@ def _estimated(
     stop: threading.Event | None,
 ) -> Rating:
     """Rate by one solution, the shortest if that is found soon, and the states it took."""
+    half = None if timeout is None else timeout / 2
 
     def run(objective: Objective, algorithm: Algorithm, states: int) -> SearchReport:
         settings = SearchSettings(
             objective=objective,
             algorithm=algorithm,
-            time_limit_seconds=timeout,
+            time_limit_seconds=half,
             max_states=states,
             memory_limit_mebibytes=_MEMORY_MEBIBYTES,
         )

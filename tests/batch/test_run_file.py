@@ -82,7 +82,7 @@ def test_missing_file_is_begun_by_resume(path: Path) -> None:
 
 def test_file_with_records_is_not_overwritten(path: Path) -> None:
     written(path, SOLVED)
-    with pytest.raises(RunFileError, match="exists already"):
+    with pytest.raises(RunFileError, match="already exists"):
         RunFile.create(path, HEADER)
     assert read_run(path)[1] == [SOLVED]
 
@@ -126,8 +126,8 @@ def test_second_writer_is_kept_away(path: Path) -> None:
 @pytest.mark.parametrize(
     ("content", "message"),
     [
-        (b"no json\n", "line 1 is no record"),
-        (b"[1]\n", "line 1 is no record"),
+        (b"no json\n", "line 1 is not a record"),
+        (b"[1]\n", "line 1 is not a record"),
         (b'{"kind": "run"}\n', "no header of format 2"),
         (b'{"kind": "run", "format": 2}\n', "the header lacks"),
     ],

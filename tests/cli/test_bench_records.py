@@ -83,7 +83,7 @@ def test_resume_begins_a_run_and_does_nothing_twice(
     no_search(monkeypatch)
     second = bench(collection, "--resume", path)
     assert path.read_bytes() == before
-    assert "3 done already" in second.stderr
+    assert "3 already done" in second.stderr
     assert second.exit_code == first.exit_code == 3
     assert second.lines[-1].startswith("Solved 2 of 3 puzzles")
 

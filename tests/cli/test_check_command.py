@@ -5,11 +5,14 @@ from __future__ import annotations
 import json
 from pathlib import Path
 
+import pytest
 from command_runner import COLLECTION, NO_PLAYER, TWO_PUSHES, UNSOLVABLE, run, written
 
 from sokobot import library
+from sokobot.moves import Cell
 from sokobot.replay import verify_solution
-from sokobot.search_report import Solution
+from sokobot.search_report import Solution, Statistics
+from sokobot.winnable import Proof, Verdict, WinMemory, Winnable
 
 
 def test_yes_shows_a_solution_from_there_on_and_exits_0(tmp_path: Path) -> None:
@@ -29,13 +32,29 @@ def test_a_solved_position_is_won(tmp_path: Path) -> None:
     assert ran.lines == ["puzzle.txt: Yes, it is solved."]
 
 
-def test_unknown_exits_20(tmp_path: Path) -> None:
-    rows = [".".center(20), *[" $ $ $ $ $ $ $ $ $  ", " " * 20] * 9, "." * 20, "." * 19 + "@"]
-    rows += ["." * 20] * 3
-    text = "\n".join(["#" * 22, *[f"#{row}#" for row in rows], "#" * 22])
-    ran = run("check", written(tmp_path, text), "--timeout", "0.02")
+def test_unknown_exits_20(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    unknown = Winnable(Verdict.UNKNOWN, effort=Statistics(1247, 5000, 1.0))
+    monkeypatch.setattr(WinMemory, "ask", lambda *_arguments: unknown)
+    ran = run("check", written(tmp_path, TWO_PUSHES))
+    assert ran.lines == [
+        "puzzle.txt: Unknown: neither a solution nor a proof in 1.0 seconds (1,247 states)."
+    ]
     assert ran.exit_code == 20
-    assert "Unknown: neither a solution nor a proof" in ran.stdout
+    assert json.loads(run("check", written(tmp_path, TWO_PUSHES), "--json").stdout) == {
+        "winnable": None,
+        "solution": None,
+        "proof": "none",
+        "core": [],
+        "stats": {"states_explored": 1247, "time_elapsed": 1.0},
+    }
+
+
+def test_a_core_is_named_by_its_boxes(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    lost = Winnable(Verdict.NO, core=frozenset({Cell(1, 4), Cell(2, 3)}), proof=Proof.CORE)
+    monkeypatch.setattr(WinMemory, "ask", lambda *_arguments: lost)
+    ran = run("check", written(tmp_path, TWO_PUSHES))
+    assert ran.lines[0].endswith("2 boxes cannot reach a goal even on its own, at (4, 1), (3, 2).")
+    assert ran.exit_code == 10
 
 
 def test_json_is_one_object(tmp_path: Path) -> None:

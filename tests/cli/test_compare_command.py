@@ -32,7 +32,7 @@ def test_equal_runs_exit_0(earlier: Path) -> None:
     ran = run("compare", earlier, earlier)
     assert ran.exit_code == 0
     assert ran.lines[0] == f"Compared with {earlier} ({ROWS} puzzles in both):"
-    assert ran.lines[-1] == "Nothing became worse."
+    assert ran.lines[-1] == "Nothing got worse."
 
 
 def test_lost_puzzle_exits_5_and_is_named(earlier: Path) -> None:
@@ -42,7 +42,7 @@ def test_lost_puzzle_exits_5_and_is_named(earlier: Path) -> None:
     ran = run("compare", earlier, now)
     assert ran.exit_code == 5
     assert "  Lost: 1 (three.sok#2)" in ran.lines
-    assert ran.lines[-1] == "Something became worse."
+    assert ran.lines[-1] == "Something got worse."
     assert run("compare", now, earlier).exit_code == 0
 
 

@@ -63,9 +63,9 @@ def test_ctrl_c_keeps_what_is_done(collection: Path, expected: list[str], tmp_pa
     os.killpg(run.pid, signal.SIGINT)
     _, stderr = run.communicate(timeout=PATIENCE_SECONDS)
     assert run.returncode == 130
-    assert f"Go on with --resume {path}" in stderr
+    assert f"Continue with --resume {path}" in stderr
     assert "Traceback" not in stderr
     assert 3 <= len(records(path)) <= len(expected)
 
-    assert "done already" in finished(started(collection, "-w", "2", "--resume", path))
+    assert "already done" in finished(started(collection, "-w", "2", "--resume", path))
     assert without_times(path) == expected

@@ -35,7 +35,7 @@ def test_every_different_puzzle_has_one_record(collection: Path) -> None:
     ran = label(collection)
     assert [found["optimal_pushes"] for found in records(ran.stdout)] == [1, 2]
     assert json.loads(ran.lines[0])["kind"] == "labels"
-    assert "Left out: 1 puzzle that the data set has already." in ran.stderr
+    assert "Left out: 1 puzzle already in the data set." in ran.stderr
     assert ran.exit_code == 0
 
 

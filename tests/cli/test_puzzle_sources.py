@@ -72,4 +72,15 @@ def test_directory_of_words_is_named(tmp_path: Path, capsys: pytest.CaptureFixtu
     sources = PuzzleSources([str(tmp_path)], strict=False)
     assert list(sources) == []
     assert sources.has_refusals
-    assert f"{tmp_path}: there is no puzzle in it" in capsys.readouterr().err
+    assert f"{tmp_path}: contains no puzzle" in capsys.readouterr().err
+
+
+def test_a_large_file_is_read_piece_by_piece(tmp_path: Path) -> None:
+    path = written(tmp_path, "\n".join([TRIVIAL] * 10_000), "large.txt")
+    sources = PuzzleSources([str(path)], strict=False)
+    puzzles = iter(sources)
+    next(puzzles)
+    assert sources.count <= 1_000
+    assert 9_000 <= sources.estimated_count() <= 11_000
+    assert sum(1 for _ in puzzles) == 9_999
+    assert sources.estimated_count() == 10_000

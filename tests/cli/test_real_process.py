@@ -95,13 +95,6 @@ def test_module_and_checkout_are_the_same_program(program: list[str]) -> None:
     assert (done.returncode, done.stdout, done.stderr) == (0, "Solution found in 1 push!\n", "")
 
 
-def test_checkout_that_is_not_installed_says_how_to_install_it() -> None:
-    done = in_pipe(sys.executable, "-I", "-S", str(ROOT / "main.py"))
-    assert done.returncode == 1
-    assert "pip install" in done.stderr
-    assert "Traceback" not in done.stderr
-
-
 def test_importing_the_package_loads_no_command_line() -> None:
     script = "import sys, sokobot; print([m for m in ('click', 'rich') if m in sys.modules])"
     assert in_pipe(sys.executable, "-c", script).stdout == "[]\n"

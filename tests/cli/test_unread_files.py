@@ -107,7 +107,7 @@ def test_runs_record_what_was_not_read(
     (unread,) = [row for row in rows if row["source"].endswith("n.txt")]
     assert (unread["status"], unread["drawing"]) == ("unreadable", "")
     assert "byte 14 is zero" in unread["reason"]
-    assert "no puzzle in it" not in ran.stderr
+    assert "contains no puzzle" not in ran.stderr
     solved = [row["name"] for row in rows if row["status"] == "solved"]
     inside = "dirt.zip/" if kind == "archive" else ""
     assert solved == [f"{inside}a.txt"] + ([f"{inside}z.txt"] if command == "bench" else [])
@@ -147,7 +147,7 @@ def test_words_and_pictures_beside_puzzles_are_passed_over(tmp_path: Path) -> No
     assert "Passed over picture.png: byte 5 is zero; this is not text." in ran.stderr
     ran = run("solve", tmp_path)
     assert ran.exit_code == 0
-    assert "not looked at: picture.png" in ran.stderr
+    assert "skipped: picture.png" in ran.stderr
 
 
 def test_file_that_may_not_be_opened_does_not_hide_the_others(tmp_path: Path) -> None:

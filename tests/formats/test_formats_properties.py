@@ -184,7 +184,7 @@ def test_no_note_is_lost_and_none_becomes_a_puzzle(
 @settings(FORMATS)
 @given(playable_puzzles())
 def test_reach_is_what_the_rules_say(puzzle: Puzzle) -> None:
-    pieces = pieces_of(drawing_from_rows(puzzle.rows()).rows)
+    pieces = pieces_of(tuple(drawing_from_rows(puzzle.rows()).rows))
     assert frozenset(Reach(pieces).cells()) == reachable_cells(puzzle)
 
 

@@ -54,6 +54,23 @@ CostTable::CostTable(const Board& board, const PushDistances& distances, Heurist
     }
 }
 
+CostTable::CostTable(const std::vector<std::vector<std::uint16_t>>& distances)
+    : size_(distances.size()), row_count_(distances.empty() ? 0 : distances.front().size()) {
+    costs_ = std::make_unique_for_overwrite<std::int32_t[]>((row_count_ + 1) * size_);
+    cheapest_.assign(row_count_ + 1, 0);
+    std::fill_n(costs_.get() + row_count_ * size_, size_, 0);  // The idle row.
+    for (std::size_t row = 0; row < row_count_; ++row)
+        for (std::size_t target = 0; target < size_; ++target) {
+            const std::uint16_t pushes = distances[target][row];
+            const bool is_reached = pushes != PushDistances::UNREACHABLE;
+            costs_[row * size_ + target] = is_reached ? std::int32_t{pushes} : NOT_REACHED;
+            largest_finite_ = std::max(largest_finite_, costs_[row * size_ + target]);
+        }
+    infinite_ = static_cast<std::int32_t>(size_) * largest_finite_ + 1;
+    for (std::size_t row = 0; row < row_count_; ++row)
+        finish_row(row, size_);
+}
+
 void CostTable::measure_row(const Board& board, const PushDistances& distances, Heuristic heuristic,
                             std::size_t row, std::int32_t cap) {
     std::int32_t* costs = costs_.get() + row * size_;

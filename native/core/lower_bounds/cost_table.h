@@ -28,6 +28,14 @@ public:
     CostTable(const Board& board, const PushDistances& distances, Heuristic heuristic,
               SearchControl& control);
 
+    // The same for other targets than goals: `distances` by target, then by row;
+    // PushDistances::UNREACHABLE where a box cannot get there.  The caller counts the memory.
+    explicit CostTable(const std::vector<std::vector<std::uint16_t>>& distances);
+    // What that takes.
+    [[nodiscard]] static std::uint64_t bytes_for(std::size_t targets, std::size_t rows) {
+        return (rows + 1) * (targets + 1) * sizeof(std::int32_t);
+    }
+
     [[nodiscard]] std::size_t size() const { return size_; }
     [[nodiscard]] const std::int32_t* row(Row row) const {
         return costs_.get() + index_of(row) * size_;

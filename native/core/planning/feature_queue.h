@@ -13,13 +13,13 @@
 #include <cstdint>
 #include <map>
 #include <set>
+#include <utility>
 #include <vector>
 
+#include "core/planning/score.h"
 #include "core/types.h"
 
 namespace sokobot {
-
-using Score = std::uint64_t;
 
 // A macro move that may be made from an explored state.
 struct Candidate {
@@ -29,7 +29,8 @@ struct Candidate {
     std::uint16_t weight;  // Moves against advice, this one included.
     Square box;
     Square target;
-    Square region;  // The lowest square of the player's region afterwards.
+    Square region;     // The lowest square of the player's region afterwards.
+    bool removes_box;  // The box leaves the board (plan_search.h).
 
     // The last of a heap is looked at first.
     friend bool operator<(const Candidate& a, const Candidate& b) {

@@ -50,6 +50,18 @@ public:
         mark_zones(terrain);
     }
 
+    // A plan to bring the boxes onto `board`, in any order.
+    [[nodiscard]] static ParkingPlan to_board(const Set& board) {
+        ParkingPlan plan;
+        board.for_each([&](Square square) { plan.steps_.push_back({NO_SQUARE, square, NEVER}); });
+        plan.fixed_count_ = plan.steps_.size();
+        plan.board_ = board;
+        plan.zones_.assign(plan.steps_.size() + 1, Set{});
+        return plan;
+    }
+
+    // Where the boxes are to be brought in any order; empty if there is an order.
+    [[nodiscard]] const Set& board() const { return board_; }
     [[nodiscard]] std::size_t size() const { return steps_.size(); }
     [[nodiscard]] bool empty() const { return steps_.empty(); }
 
@@ -60,6 +72,8 @@ public:
 
     // How many steps `boxes` have followed the plan.
     [[nodiscard]] std::size_t packed(const Set& boxes) const {
+        if (!board_.empty())
+            return (boxes & board_).count();
         std::size_t fixed = 0;
         for (std::size_t i = 0; i < fixed_count_; ++i)
             fixed += boxes.contains(steps_[i].square) ? 1 : 0;
@@ -72,9 +86,10 @@ public:
         return bound;
     }
 
-    // Where the next box is to go after `packed` steps; NO_SQUARE at the end.
+    // Where the next box is to go after `packed` steps; NO_SQUARE at the end, or if any box may be
+    // the next.
     [[nodiscard]] Square next_square(std::size_t packed) const {
-        return packed < steps_.size() ? steps_[packed].square : NO_SQUARE;
+        return packed < steps_.size() && board_.empty() ? steps_[packed].square : NO_SQUARE;
     }
 
     // Squares that will soon be useless after `packed` steps: boxes should leave them.
@@ -191,6 +206,7 @@ private:
     std::vector<Step> steps_;
     std::size_t start_count_ = 0;
     std::size_t fixed_count_ = 0;
+    Set board_;               // If the boxes are to be brought there in any order.
     std::vector<Set> zones_;  // By steps done.
     std::vector<std::vector<std::uint16_t>> zone_distances_;
 };

@@ -2,8 +2,8 @@
 //
 //   greedy search   the complete search of best_first.h: ends small puzzles, and is the only one
 //                   that may say "unsolvable"
-//   guided search   guided_search.h, one for every parking plan and every way to divide the
-//                   feature space
+//   guided search   guided_search.h, one for every parking plan or imagined board and every way to
+//                   divide the feature space
 //
 // Turns are measured in work, not in time, so that the same puzzle takes the same course every
 // time.  In each round all searches get twice the turn of the round before, and new ones join:
@@ -16,7 +16,6 @@
 #pragma once
 
 #include <algorithm>
-#include <array>
 #include <cstddef>
 #include <cstdint>
 #include <memory>
@@ -24,13 +23,16 @@
 #include <vector>
 
 #include "core/board/board.h"
+#include "core/planning/backward_states.h"
 #include "core/planning/dead_end_probe.h"
 #include "core/planning/guided_search.h"
 #include "core/planning/hot_spots.h"
 #include "core/planning/memory_share.h"
 #include "core/planning/parking_plan.h"
 #include "core/planning/plan_search.h"
+#include "core/planning/pull_search.h"
 #include "core/planning/room_map.h"
+#include "core/planning/schedule.h"
 #include "core/planning/terrain.h"
 #include "core/search/search_control.h"
 #include "core/search/search_outcome.h"
@@ -52,19 +54,19 @@ public:
           settings_(settings),
           control_(control),
           greedy_(space, settings, control),
+          schedule_(board.boxes().size(), settings.portfolio),
           can_plan_(is_plannable()),
-          greedy_from_(settings.portfolio == 0 ? 0 : LATE_GREEDY_ROUND),
-          first_seed_(settings.portfolio / VARIANTS.size()),
+          first_seed_(settings.portfolio / approaches::WITH_PLAN.size()),
           next_seed_(first_seed_ + 1 + settings.portfolio * SEEDS_APART),
-          started_(FIRST_VARIANTS[settings.portfolio % VARIANTS.size()]),
+          next_board_seed_(settings.portfolio * SEEDS_APART),
+          started_(schedule_.first_approach()),
           memory_(control.memory) {}
 
     [[nodiscard]] SearchOutcome run() {
         for (std::uint64_t round = 0;; ++round) {
-            if (!can_plan_ || (round >= greedy_from_ && has_room_for_greedy()))
-                if (auto outcome = greedy_.run_for(GREEDY_STEPS << round))
-                    return *outcome;
-            if (can_plan_ && plan_round(round))
+            if (const auto outcome = search_greedily(round))
+                return *outcome;
+            if (can_plan_ && (pull_back(round) || follow_plans(round) || go_to_boards(round)))
                 return {SearchStatus::SOLVED, solution_};
             if (control_.is_stopped())
                 return {*control_.ending(), {}};
@@ -72,26 +74,9 @@ public:
     }
 
 private:
-    static constexpr std::uint64_t GREEDY_STEPS = 2'000;
-    static constexpr std::uint64_t LATE_GREEDY_ROUND = 4;
-    static constexpr std::uint64_t CHILDREN = 25'000;       // Of a guided search, in a first turn.
-    static constexpr std::uint64_t FIRST_SHARE = 4;         // The first solves most puzzles.
-    static constexpr std::uint64_t PLAN_CHILDREN = 50'000;  // Of the search for a plan.
-    static constexpr std::uint64_t MORE_PLAN_CHILDREN = 300'000;
-    static constexpr std::uint64_t LAST_PLAN_ROUND = 3;  // Later rounds search no longer.
-    static constexpr std::size_t FIRST_SEARCHES = 4;
-    static constexpr std::size_t SEARCHES_A_ROUND = 2;
+    using Guided = GuidedSearch<Words>;
+    static constexpr std::uint64_t LEAST_STEPS = 2'000;
     static constexpr std::size_t MAX_FLOOR = 1'000;
-
-    static constexpr Score FEW_FEATURES = PACKED_BITS | CONNECTIVITY_BITS | OUT_OF_PLAN_BITS;
-    static constexpr std::array<GuidedSettings, 4> VARIANTS{{
-        {FEW_FEATURES, true, 0},
-        {FEW_FEATURES | ROOM_BITS, false, 0},
-        {FEW_FEATURES | ROOM_BITS | HOT_SPOT_BITS, true, 0},
-        {FEW_FEATURES, true, 5},
-    }};
-    // With which of them each of several planners begins.
-    static constexpr std::array<std::size_t, VARIANTS.size()> FIRST_VARIANTS{0, 2, 3, 1};
     static constexpr std::uint64_t SEEDS_APART = 1'000'000;
 
     // What the guided searches share.
@@ -100,12 +85,14 @@ private:
             : terrain(board, space.distances(), space.masks()),
               rooms(board, space.masks()),
               hot_spots(terrain),
-              probe(terrain, control) {}
+              probe(terrain, control),
+              known(terrain, control.memory) {}
 
         Terrain<Words> terrain;
         RoomMap<Words> rooms;
         HotSpots<Words> hot_spots;
         DeadEndProbe<Words> probe;
+        BackwardStates<Words> known;
     };
 
     // A plan needs to know where the boxes end, and the searches for it what is dead; solutions
@@ -121,34 +108,105 @@ private:
         return control_.memory.used() <= control_.memory.limit() / 2;
     }
 
-    // True when a solution was found.
-    [[nodiscard]] bool plan_round(std::uint64_t round) {
+    // Goes on with the greedy search; nothing if it is not over then.
+    [[nodiscard]] std::optional<SearchOutcome> search_greedily(std::uint64_t round) {
+        const std::uint64_t steps = schedule_.greedy_steps(round);
+        if (can_plan_ && (steps == 0 || !has_room_for_greedy()))
+            return std::nullopt;
+        if (auto outcome = greedy_.run_for(std::max(steps, LEAST_STEPS)))
+            return outcome;
+        if (const auto pushes = greedy_.take_met(); pushes && is_way(*pushes))
+            return SearchOutcome{SearchStatus::SOLVED, solution_};
+        return std::nullopt;
+    }
+    // Whether the way on from the end of `pushes` is known; keeps it if it is.
+    [[nodiscard]] bool is_way(const std::vector<Push>& pushes) {
+        State<Words> state = space_.start();
+        for (const Push& push : pushes)
+            state = space_.after_push(state, push);
+        const BackwardId met = ground_->known.find(ground_->terrain.key(state.boxes, state.player));
+        if (met == NOT_BACKWARD)
+            return false;
+        const auto rest = ground_->known.pushes_from(met, state.boxes);
+        if (!rest)
+            return false;
+        solution_ = pushes;
+        solution_.insert(solution_.end(), rest->begin(), rest->end());
+        return true;
+    }
+
+    // Goes on with the greedy search backwards; true when a solution was found.
+    [[nodiscard]] bool pull_back(std::uint64_t round) {
         if (!ground_ && !prepare())
             return false;
-        const std::size_t count = FIRST_SEARCHES + SEARCHES_A_ROUND * round;
+        if (!pull_search_)
+            pull_search_.emplace(ground_->terrain, ground_->known, control_);
+        pull_search_->run(schedule_.pull_steps(round));
+        if (pull_search_->is_solved())
+            solution_ = pull_search_->solution();
+        return pull_search_->is_solved();
+    }
+
+    // Goes on with the searches that follow a plan; true when a solution was found.
+    [[nodiscard]] bool follow_plans(std::uint64_t round) {
+        if (!ground_)
+            return false;
+        const std::size_t count = Schedule::plans(round);
         for (std::size_t i = 0; i < count && !control_.is_stopped(); ++i) {
             if (i == searches_.size())
                 searches_.push_back(new_search(round));
-            GuidedSearch<Words>& search = *searches_[i];
-            const std::uint64_t turn = (i == 0 ? FIRST_SHARE : 1) * CHILDREN << round;
-            if (search.generated() < turn)
-                search.run(turn - search.generated());
-            if (search.is_solved()) {
-                solution_ = search.solution();
+            const std::uint64_t turn = Schedule::plan_turn(round, i);
+            if (searches_[i]->generated() < turn)
+                searches_[i]->run(turn - searches_[i]->generated());
+            if (is_solved(*searches_[i]))
                 return true;
-            }
-            if (search.is_full())
+            if (searches_[i]->is_full())
                 return start_over(i);
         }
         return false;
     }
 
+    // Looks for some imagined boards and goes there in every order; true when a solution was
+    // found.
+    [[nodiscard]] bool go_to_boards(std::uint64_t round) {
+        if (!ground_)
+            return false;
+        for (std::size_t i = 0; i < schedule_.boards(round); ++i) {
+            PlanSearch<Words> pulls(ground_->terrain, ground_->rooms,
+                                    {.seed = next_board_seed_++, .uses_sinks = false},
+                                    ground_->known, control_);
+            pulls.run(Schedule::BOARD_PULLS);
+            const auto plan = ParkingPlan<Words>::to_board(pulls.board());
+            for (const GuidedSettings& approach : approaches::WITH_BOARD) {
+                if (control_.is_stopped())
+                    return false;
+                const auto search = guided(plan, approach);
+                search->run(Schedule::BOARD_TURN);
+                if (is_solved(*search))
+                    return true;
+            }
+        }
+        return false;
+    }
+
+    // Keeps the solution of a search that has one.
+    [[nodiscard]] bool is_solved(Guided& search) {
+        if (search.is_solved())
+            solution_ = search.solution();
+        return search.is_solved();
+    }
+
     // False if there is no memory for what the searches share: then the greedy one goes on alone.
     [[nodiscard]] bool prepare() {
         can_plan_ = memory_.take(Terrain<Words>::bytes_for(board_));
-        if (can_plan_)
-            ground_.emplace(board_, space_, control_);
-        return can_plan_;
+        if (!can_plan_)
+            return false;
+        ground_.emplace(board_, space_, control_);
+        greedy_.pause_where([this](const State<Words>& state) {
+            const std::uint64_t key = ground_->terrain.key(state.boxes, state.player);
+            return ground_->known.find(key) != NOT_BACKWARD;
+        });
+        return true;
     }
 
     // Memory is full: the searches make room for new ones, unless one alone is too large.
@@ -158,15 +216,18 @@ private:
         return false;
     }
 
-    [[nodiscard]] std::unique_ptr<GuidedSearch<Words>> new_search(std::uint64_t round) {
-        const std::size_t variant = started_++ % VARIANTS.size();
-        if (variant == 0 || !first_plan_)
+    [[nodiscard]] std::unique_ptr<Guided> new_search(std::uint64_t round) {
+        const std::size_t approach = started_++ % approaches::WITH_PLAN.size();
+        if (approach == 0 || !first_plan_)
             make_plan(round);
-        GuidedSettings guided = VARIANTS[variant];
-        guided.uses_corral_pushes = settings_.uses(Pruning::CORRAL_PUSHES);
-        return std::make_unique<GuidedSearch<Words>>(ground_->terrain, ground_->rooms,
-                                                     ground_->hot_spots, plan_, guided,
-                                                     ground_->probe, control_);
+        return guided(plan_, approaches::WITH_PLAN[approach]);
+    }
+
+    [[nodiscard]] std::unique_ptr<Guided> guided(const ParkingPlan<Words>& plan,
+                                                 GuidedSettings settings) {
+        settings.uses_corral_pushes = settings_.uses(Pruning::CORRAL_PUSHES);
+        return std::make_unique<Guided>(ground_->terrain, ground_->rooms, ground_->hot_spots, plan,
+                                        settings, ground_->probe, ground_->known, control_);
     }
 
     // A new seed every other time; in between the first plan, if it still has boxes on the
@@ -174,16 +235,18 @@ private:
     void make_plan(std::uint64_t round) {
         const bool is_first = !first_plan_;
         if (is_first)
-            first_plan_.emplace(ground_->terrain, ground_->rooms, first_seed_, control_);
+            first_plan_.emplace(ground_->terrain, ground_->rooms, PlanSettings{.seed = first_seed_},
+                                ground_->known, control_);
         if (is_first || (first_plan_->boxes_left() > 0 && !is_seeds_turn_)) {
-            first_plan_->run(is_first ? PLAN_CHILDREN : MORE_PLAN_CHILDREN);
+            first_plan_->run(is_first ? Schedule::pulls(0) : Schedule::MORE_PULLS);
             plan_ = first_plan_->plan();
             is_seeds_turn_ = !is_first;
             return;
         }
         is_seeds_turn_ = false;
-        PlanSearch<Words> search(ground_->terrain, ground_->rooms, next_seed_++, control_);
-        search.run(PLAN_CHILDREN << std::min(round, LAST_PLAN_ROUND));
+        PlanSearch<Words> search(ground_->terrain, ground_->rooms, {.seed = next_seed_++},
+                                 ground_->known, control_);
+        search.run(Schedule::pulls(round));
         plan_ = search.plan();
     }
 
@@ -192,17 +255,19 @@ private:
     const SearchSettings& settings_;
     SearchControl& control_;
     BestFirstSearch<Words> greedy_;
+    Schedule schedule_;
     bool can_plan_;
-    std::uint64_t greedy_from_;
     std::uint64_t first_seed_;
     std::uint64_t next_seed_;
-    std::size_t started_;  // Guided searches so far, and where the row of variants began.
+    std::uint64_t next_board_seed_;
+    std::size_t started_;  // Guided searches so far, and where the row of approaches began.
     MemoryShare memory_;
     std::optional<Ground> ground_;
+    std::optional<PullSearch<Words>> pull_search_;
     std::optional<PlanSearch<Words>> first_plan_;
     bool is_seeds_turn_ = false;
-    ParkingPlan<Words> plan_;  // The latest.
-    std::vector<std::unique_ptr<GuidedSearch<Words>>> searches_;
+    ParkingPlan<Words> plan_;                        // The latest.
+    std::vector<std::unique_ptr<Guided>> searches_;  // Those with a plan.
     std::vector<Push> solution_;
 };
 

@@ -7,6 +7,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <limits>
+#include <utility>
 #include <vector>
 
 #include "core/board/board.h"
@@ -61,6 +62,13 @@ public:
         return key;
     }
 
+    // The key of a state made from one with `key`: a box moved, and the player's region changed.
+    [[nodiscard]] std::uint64_t key_after(std::uint64_t key, Square region, Square from, Square to,
+                                          Square region_after) const {
+        return key ^ region_keys[index_of(region)] ^ box_keys[index_of(from)] ^
+               box_keys[index_of(to)] ^ region_keys[index_of(region_after)];
+    }
+
     // Steps between two squares of the empty floor.
     [[nodiscard]] std::uint16_t walk(Square from, Square to) const {
         return walks_[floor_number_[index_of(from)] * board.floor().size() +
@@ -70,6 +78,39 @@ public:
     // Squares a lone box gets to from `square`, if the player can be anywhere.
     [[nodiscard]] const Set& push_reach(Square square) const {
         return push_reach_[floor_number_[index_of(square)]];
+    }
+
+    // By square: the pushes that bring a lone box from there to `target`, the player starting
+    // wherever it must; FAR if none do.
+    [[nodiscard]] std::vector<std::uint16_t> pushes_to(Square target) const {
+        std::vector<std::uint16_t> by_square(Set::CAPACITY, FAR);
+        std::vector<std::uint16_t> by_row(distances.row_count(), FAR);
+        std::vector<std::pair<Square, Row>> queue;
+        const auto add = [&](Square square, Row row, std::uint16_t pushes) {
+            if (by_row[index_of(row)] != FAR)
+                return;
+            by_row[index_of(row)] = pushes;
+            by_square[index_of(square)] = std::min(by_square[index_of(square)], pushes);
+            queue.emplace_back(square, row);
+        };
+        by_square[index_of(target)] = 0;
+        for (const Direction direction : DIRECTIONS)
+            if (const Square side = board.neighbour(target, direction); side != NO_SQUARE)
+                add(target, distances.row(target, side), 0);
+        for (std::size_t next = 0; next < queue.size(); ++next) {
+            const auto [square, row] = queue[next];
+            for (const Direction direction : DIRECTIONS) {
+                // The push that led here: the player is where the box was.
+                const Square before = board.neighbour(square, opposite(direction));
+                const Square stand =
+                    before == NO_SQUARE ? NO_SQUARE : board.neighbour(before, opposite(direction));
+                if (stand == NO_SQUARE || distances.row(square, before) != row)
+                    continue;
+                add(before, distances.row(before, stand),
+                    static_cast<std::uint16_t>(by_row[index_of(row)] + 1));
+            }
+        }
+        return by_square;
     }
 
     const Board& board;

@@ -14,8 +14,10 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <functional>
 #include <limits>
 #include <optional>
+#include <utility>
 #include <vector>
 
 #include "core/search/search_control.h"
@@ -45,7 +47,19 @@ public:
         return *run_for(std::numeric_limits<std::uint64_t>::max());
     }
 
-    // Goes on for as many steps; nothing if it is not over then.
+    // Whether the way on from a state is known; if so the search pauses, with that state in met().
+    // For objectives that count no moves: states have any player of the region.
+    using KnowsWay = std::function<bool(const State<Words>&)>;
+    void pause_where(KnowsWay knows_way) { knows_way_ = std::move(knows_way); }
+    // The pushes to the state it paused at, from the start; none if it did not pause.  The state
+    // may be the mirror image of the one that was asked about.
+    [[nodiscard]] std::optional<std::vector<Push>> take_met() {
+        if (met_ == NO_STATE)
+            return std::nullopt;
+        return states_.path_to(std::exchange(met_, NO_STATE));
+    }
+
+    // Goes on for as many steps; nothing if it is not over then, or pauses.
     [[nodiscard]] std::optional<SearchOutcome> run_for(std::uint64_t steps) {
         if (!has_started_ && !add_start())
             return SearchOutcome{control_.ending().value_or(nothing_left()), {}};
@@ -58,6 +72,8 @@ public:
                 return SearchOutcome{SearchStatus::SOLVED, states_.path_to(solved)};
             if (control_.is_stopped())
                 return SearchOutcome{*control_.ending(), {}};
+            if (met_ != NO_STATE)
+                return std::nullopt;
         }
         return SearchOutcome{nothing_left(), {}};
     }
@@ -178,6 +194,8 @@ private:
             id = states_.insert(number, place, parent, cost);
         if (id != NO_STATE)
             static_cast<void>(add_to_open(id, cost, bound));
+        if (id != NO_STATE && !is_known && knows_way_ && knows_way_(children_[number].state))
+            met_ = id;
     }
 
     [[nodiscard]] bool add_to_open(StateId id, Cost cost, Bound bound) {
@@ -211,6 +229,8 @@ private:
     State<Words> here_;               // The state being expanded.
     std::vector<Square> boxes_here_;  // Its boxes.
     std::vector<Child> children_;     // Its children.
+    KnowsWay knows_way_;
+    StateId met_ = NO_STATE;  // A state from which the way is known.
     bool has_started_ = false;
     bool is_varied_turn_ = false;
     bool left_out_ = false;  // Whether the upper bound kept a state out.

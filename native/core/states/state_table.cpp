@@ -5,6 +5,7 @@
 #include <utility>
 
 #include "core/debug_assert.h"
+#include "core/prefetch.h"
 
 namespace sokobot {
 namespace {
@@ -76,7 +77,7 @@ bool StateTable::is_key(StateId id, const std::uint8_t* key) const {
 void StateTable::prefetch_line(std::uint64_t hash) const {
     const Part& part = parts_[part_of(hash)];
     if (!part.lines.empty())
-        __builtin_prefetch(&part.lines[home_line(part, hash)]);
+        prefetch(&part.lines[home_line(part, hash)]);
 }
 
 void StateTable::prefetch_match(std::uint64_t hash) const {
@@ -87,7 +88,7 @@ void StateTable::prefetch_match(std::uint64_t hash) const {
     const std::uint8_t tag = tag_of(hash);
     for (std::size_t slot = 0; slot < SLOTS; ++slot)
         if (line.tags[slot] == tag)
-            __builtin_prefetch(record(static_cast<StateId>(line.ids[slot])));
+            prefetch(record(static_cast<StateId>(line.ids[slot])));
 }
 
 std::size_t StateTable::home_line(const Part& part, std::uint64_t hash) {
@@ -197,7 +198,7 @@ bool StateTable::grow(Part& part) {
 
 void StateTable::prefetch_records(const Line& line) const {
     for (std::size_t slot = 0; slot < SLOTS && line.tags[slot] != EMPTY; ++slot)
-        __builtin_prefetch(record(static_cast<StateId>(line.ids[slot])));
+        prefetch(record(static_cast<StateId>(line.ids[slot])));
 }
 
 void StateTable::enter(Part& part, std::uint64_t hash, StateId id) {

@@ -31,7 +31,7 @@ MAX_RECORD_BYTES = 64 * 1024 * 1024
 
 
 class RunFileError(SokobotError, ValueError):
-    """A file of records that cannot be read, or cannot be gone on with."""
+    """A file of records that cannot be read, or cannot be resumed."""
 
 
 def record_line(record: Mapping[str, object]) -> str:
@@ -60,7 +60,7 @@ class RunFile:
         if path.stat().st_size > 0:
             file.close()
             raise RunFileError(
-                f"{path} exists already: go on with it by --resume, or give another name"
+                f"{path} already exists: continue it with --resume, or choose another name"
             )
         begun = cls(path, file, header)
         begun.write(header.as_record())
@@ -68,7 +68,7 @@ class RunFile:
 
     @classmethod
     def resume(cls, path: Path, header: RunHeader) -> RunFile:
-        """Go on with a file, or begin it if there is nothing in it.
+        """Go on with a file, or begin it if it is empty.
 
         Raises:
             RunFileError: It holds something else, or records under other settings.
@@ -86,7 +86,7 @@ class RunFile:
             differences = list(header.differences(earlier))
             if differences:
                 listed = "; ".join(differences)
-                raise RunFileError(f"{path} cannot be gone on with: {listed}")
+                raise RunFileError(f"{path} cannot be resumed: {listed}")
             for _ in records:
                 pass  # Nothing is cut off a file before every line of it is known to be ours.
             os.truncate(path, whole)
@@ -120,7 +120,7 @@ def read_records(path: Path) -> tuple[RunHeader, Iterator[Record]]:
     lines = _numbered_records(path)
     first = next(lines, None)
     if first is None:
-        raise RunFileError(f"{path}: there is no run in it")
+        raise RunFileError(f"{path}: contains no run")
     try:
         header = header_from_record(first[1])
     except ValueError as error:
@@ -136,15 +136,15 @@ def _numbered_records(path: Path) -> Iterator[tuple[int, Record]]:
             number += 1
             if len(line) > MAX_RECORD_BYTES:
                 what = f"line {number} has more than {MAX_RECORD_BYTES:,} bytes"
-                raise RunFileError(f"{path}: {what}: this is no run of `sokobot bench` or `label`")
+                raise RunFileError(f"{path}: {what}: not a run of `sokobot bench` or `label`")
             if not line.endswith(b"\n"):
                 return
             try:
                 record = json.loads(line)
             except ValueError as error:
-                raise RunFileError(f"{path}: line {number} is no record: {error}") from error
+                raise RunFileError(f"{path}: line {number} is not a record: {error}") from error
             if not isinstance(record, dict):
-                raise RunFileError(f"{path}: line {number} is no record")
+                raise RunFileError(f"{path}: line {number} is not a record")
             yield number, record
 
 
@@ -171,7 +171,9 @@ def _check_torn_header(path: Path) -> None:
     with path.open("rb") as file:
         beginning = file.read(4096)
     if beginning and not is_torn_header(beginning.decode("utf-8", errors="replace")):
-        raise RunFileError(f"{path}: not a run of `sokobot bench` or `label`; it stays as it is")
+        raise RunFileError(
+            f"{path}: not a run of `sokobot bench` or `label`; it was left unchanged"
+        )
 
 
 def _length_of_whole_lines(path: Path) -> int:

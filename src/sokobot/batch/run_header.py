@@ -80,7 +80,7 @@ def header_from_record(record: Mapping[str, object]) -> RunHeader:
         ValueError: It is something else, or of another format.
     """
     if record.get("format") != FORMAT_VERSION:
-        raise ValueError(f"there is no header of format {FORMAT_VERSION}")
+        raise ValueError(f"no header of format {FORMAT_VERSION}")
     settings, machine = record.get("settings"), record.get("machine")
     kind, version, workers = record.get("kind"), record.get("sokobot"), record.get("workers")
     if (

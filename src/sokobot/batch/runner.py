@@ -166,9 +166,9 @@ class Batch:
         except VersionError:
             raise
         except CancelledError as error:
-            raise WorkersLostError("the workers are gone; what is done is kept") from error
+            raise WorkersLostError("all workers are gone; finished puzzles are kept") from error
         except ImportError as error:
-            raise WorkersLostError(f"a worker lacks a part of Sokobot: {error}") from error
+            raise WorkersLostError(f"a worker is missing part of Sokobot: {error}") from error
         except BrokenExecutor as error:
             yield from self._lost(group, Outcome(group.tasks[0], crash=_death(error)), again=True)
         except self.executor.deaths as error:

@@ -65,7 +65,7 @@ def explain(error: Exception) -> ExitCode:
     if isinstance(error, PuzzleTextError | UnplayablePuzzleError):
         say_findings(error.source, error.problems)
         if not has_errors(error.problems):
-            complain(f"Error: {printable(error.source)}: there is no puzzle in it", style="red")
+            complain(f"Error: {printable(error.source)}: contains no puzzle", style="red")
     else:
         complain(f"Error: {message_of(error)}", style="red")
     return code

@@ -36,6 +36,7 @@ def command_line() -> None:
       sokobot validate puzzle.txt             what is wrong with a drawing
       sokobot replay puzzle.txt rrUruL        check a solution
       sokobot check puzzle.txt --moves rrU    can it still be won?
+      sokobot explain puzzle.txt --moves rrU  why is it lost?
       sokobot rate collection.sok             how hard are these puzzles?
       sokobot --benchmark puzzles/easy        solve a directory, print a table
       sokobot serve                           open the web page
@@ -49,6 +50,7 @@ command_line.command_names = (
     "replay",
     "improve",
     "check",
+    "explain",
     "rate",
     "convert",
     "show",

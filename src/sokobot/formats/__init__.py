@@ -10,7 +10,15 @@ from __future__ import annotations
 from sokobot.formats.board_check import check_rows
 from sokobot.formats.collection import Collection, Entry
 from sokobot.formats.lurd import parse_moves, write_moves
-from sokobot.formats.reading import load, read_bytes, read_path, read_puzzle, read_text
+from sokobot.formats.reading import (
+    load,
+    read_bytes,
+    read_path,
+    read_puzzle,
+    read_text,
+    stream_bytes,
+    stream_path,
+)
 
 __all__ = [
     "Collection",
@@ -22,5 +30,7 @@ __all__ = [
     "read_path",
     "read_puzzle",
     "read_text",
+    "stream_bytes",
+    "stream_path",
     "write_moves",
 ]

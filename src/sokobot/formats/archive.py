@@ -10,16 +10,14 @@ from __future__ import annotations
 import io
 import zipfile
 import zlib
-from dataclasses import replace
 from functools import partial
 
 from sokobot.errors import PuzzleTextError
-from sokobot.formats.collection import Collection
 from sokobot.formats.findings import BROKEN_ZIP, NO_PUZZLE_FILE, ZIP_TOO_LARGE, visible
-from sokobot.formats.limits import MAX_ZIP_MEMBERS, MAX_ZIP_RATIO, Budget
-from sokobot.formats.many_files import in_natural_order, merged, not_looked_at
+from sokobot.formats.limits import MAX_ZIP_MEMBERS, MAX_ZIP_RATIO, Budget, Limits
+from sokobot.formats.many_files import ManyFiles, in_natural_order
 
-__all__ = ["read_zip"]
+__all__ = ["files_of_zip"]
 
 _CENTRAL_RECORD = b"PK\x01\x02"
 _SMALL_ENOUGH_FOR_ANY_RATIO = 1024 * 1024
@@ -38,11 +36,11 @@ _DAMAGE = (
 )
 
 
-def read_zip(data: bytes, source: str, budget: Budget) -> Collection:
-    """Read every puzzle file of an archive.
+def files_of_zip(data: bytes, limits: Limits) -> ManyFiles:
+    """Return every puzzle file of an archive, unpacked when it is read.
 
     Raises:
-        PuzzleTextError: A damaged archive, one that unpacks to too much, or no puzzle in it.
+        PuzzleTextError: A damaged archive, one with too many members, or no puzzle file in it.
     """
     # Before zipfile builds an object for each: the archive may have a million members.
     if data.count(_CENTRAL_RECORD) > MAX_ZIP_MEMBERS:
@@ -51,16 +49,13 @@ def read_zip(data: bytes, source: str, budget: Budget) -> Collection:
         archive = zipfile.ZipFile(io.BytesIO(data))
     except _DAMAGE as error:
         raise _broken(str(error)) from None
-    with archive:
-        members = {info.filename: info for info in archive.infolist() if not info.is_dir()}
-        names = in_natural_order(members)
-        if not names:
-            raise PuzzleTextError((NO_PUZZLE_FILE.at("no puzzle file in the archive"),))
-        unpacking = _Unpacking(archive, budget.limits.unpacked_bytes)
-        files = ((name, partial(unpacking.content, members[name])) for name in names)
-        collection = merged(files, source, budget)
-        others = not_looked_at(set(members) - set(names))
-        return replace(collection, diagnostics=(*collection.diagnostics, *others))
+    members = {info.filename: info for info in archive.infolist() if not info.is_dir()}
+    names = in_natural_order(members)
+    if not names:
+        raise PuzzleTextError((NO_PUZZLE_FILE.at("no puzzle file in the archive"),))
+    unpacking = _Unpacking(archive, limits.unpacked_bytes)
+    files = [(name, partial(unpacking.content, members[name])) for name in names]
+    return ManyFiles(files, Budget(limits, limits.archive_files), set(members) - set(names))
 
 
 class _Unpacking:
@@ -78,7 +73,7 @@ class _Unpacking:
             PuzzleTextError: It is damaged, or too large.
         """
         if member.compress_type not in _METHODS:
-            raise _broken("it is packed in an unusual way")
+            raise _broken("it uses an unusual compression method")
         pieces: list[bytes] = []
         unpacked = 0
         try:

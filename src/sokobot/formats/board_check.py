@@ -13,7 +13,7 @@ from dataclasses import dataclass, replace
 from sokobot.counting import counted
 from sokobot.diagnostics import Diagnostic, as_errors, has_errors
 from sokobot.formats.dialects import advice_for_character
-from sokobot.formats.drawing import Drawing, DrawnRow, drawing_from_rows, trimmed
+from sokobot.formats.drawing import Drawing, DrawnRow, PlainRows, drawing_from_rows, trimmed
 from sokobot.formats.findings import (
     EMPTY_DRAWING,
     NO_BOX,
@@ -25,6 +25,7 @@ from sokobot.formats.findings import (
 )
 from sokobot.formats.limits import MAX_SIDE, Budget
 from sokobot.formats.pieces import Pieces, pieces_of, puzzle_of
+from sokobot.formats.plain_drawing import PlainDrawing, quickly_checked
 from sokobot.formats.reach_check import reach_findings, unequal_counts
 from sokobot.puzzle import Puzzle
 
@@ -54,12 +55,16 @@ def check_rows(
     return (None if has_errors(findings) else checked.puzzle), findings
 
 
-def check_within_budget(drawing: Drawing, budget: Budget) -> CheckedDrawing:
+def check_within_budget(drawing: Drawing, budget: Budget) -> CheckedDrawing | PlainDrawing:
     """Check a drawing of a file whose drawings must not be too large together.
 
     Raises:
         PuzzleTextError: The budget is spent.
     """
+    plain = quickly_checked(drawing.rows.block) if isinstance(drawing.rows, PlainRows) else None
+    if plain is not None:
+        budget.spend_squares(plain.width * len(plain.rows), drawing.line)
+        return plain
     width = max((len(row.text) for row in drawing.rows), default=0)
     area = min(width, MAX_SIDE) * min(len(drawing.rows), MAX_SIDE)
     budget.spend_squares(area, drawing.line)

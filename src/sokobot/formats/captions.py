@@ -12,9 +12,9 @@ from dataclasses import dataclass, field
 from sokobot.diagnostics import Diagnostic
 from sokobot.formats.dialects import variant_in
 from sokobot.formats.findings import DUPLICATE_KEY, VARIANT
+from sokobot.formats.gap import Words, WordsKind
 from sokobot.formats.line_kinds import key_and_value
 from sokobot.formats.parting import one_line
-from sokobot.formats.scanner import Words, WordsKind
 
 __all__ = ["Caption", "is_claimed_key", "read_caption"]
 
@@ -70,7 +70,7 @@ class _Claims:
                 found = pair[1]
                 self._claimed.add(index)
             else:
-                message = f"{pair[0].capitalize()} is given twice; the first one counts"
+                message = f"{pair[0].capitalize()} is given twice; the first is used"
                 self._doubled.append(DUPLICATE_KEY.at(message, line=self._lines[index].number))
         return found
 

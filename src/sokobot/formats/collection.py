@@ -7,12 +7,11 @@ so that a checker can report on every one and a solver can go on with the rest.
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from pathlib import PurePath
 
 from sokobot.diagnostics import Diagnostic, as_errors, has_errors
 from sokobot.puzzle import Puzzle
 
-__all__ = ["Collection", "Entry", "UnreadFile", "named"]
+__all__ = ["Collection", "Entry", "UnreadFile", "strict_entry"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,7 +33,7 @@ class Entry:
     file: str = ""
     """The file of the folder or archive that it stands in; empty where there is but one file."""
     number_in_file: int = 0
-    """Counted from 1, where that file has several puzzles."""
+    """Its place in its file, from 1; 0 where the file has only this one."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,26 +63,8 @@ class Collection:
         """The playable puzzles."""
         return tuple(entry.puzzle for entry in self.entries if entry.puzzle is not None)
 
-    def strict(self) -> Collection:
-        """Return the same collection with every note raised to an error."""
-        return replace(
-            self,
-            entries=tuple(_strict_entry(entry) for entry in self.entries),
-            diagnostics=as_errors(self.diagnostics),
-        )
 
-
-def named(collection: Collection) -> Collection:
-    """Return the collection with its entries numbered, and named where untitled."""
-    file_name = PurePath(collection.source).name or "puzzle"
-    single = len(collection.entries) == 1
-    entries = []
-    for index, entry in enumerate(collection.entries, start=1):
-        untitled = collection.title or file_name if single else f"{file_name}#{index}"
-        entries.append(replace(entry, index=index, name=entry.name or untitled))
-    return replace(collection, entries=tuple(entries))
-
-
-def _strict_entry(entry: Entry) -> Entry:
+def strict_entry(entry: Entry) -> Entry:
+    """Return the entry with every note raised to an error."""
     errors = as_errors(entry.diagnostics)
     return replace(entry, diagnostics=errors, puzzle=None if has_errors(errors) else entry.puzzle)

@@ -7,12 +7,13 @@ that whatever is found later can be shown where the author will look for it.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
+from typing import overload
 
 from sokobot.diagnostics import Diagnostic
 
-__all__ = ["FLOOR", "Drawing", "DrawnRow", "drawing_from_rows", "trimmed"]
+__all__ = ["FLOOR", "Drawing", "DrawnRow", "PlainRows", "drawing_from_rows", "trimmed"]
 
 FLOOR = " -_"
 
@@ -37,11 +38,45 @@ class DrawnRow:
         return self.columns[-1] + index - len(self.columns) + 1
 
 
-@dataclass(frozen=True, slots=True)
+class PlainRows(Sequence[DrawnRow]):
+    """Rows that stand in the file as they are drawn, each with a wall and nothing odd in it.
+
+    Nearly all drawings are like this and are never asked where a square came from, so the
+    rows are made only when they are.
+    """
+
+    __slots__ = ("_first_line", "block")
+
+    def __init__(self, block: str, first_line: int) -> None:
+        self.block = block
+        """All rows, with newlines between them."""
+        self._first_line = first_line
+
+    def __len__(self) -> int:
+        return self.block.count("\n") + 1
+
+    @overload
+    def __getitem__(self, index: int) -> DrawnRow: ...
+
+    @overload
+    def __getitem__(self, index: slice) -> tuple[DrawnRow, ...]: ...
+
+    def __getitem__(self, index: int | slice) -> DrawnRow | tuple[DrawnRow, ...]:
+        rows = tuple(
+            DrawnRow(text, line, range(1, len(text) + 1), text)
+            for line, text in enumerate(self.block.split("\n"), start=self._first_line)
+        )
+        return rows[index]
+
+    def __iter__(self) -> Iterator[DrawnRow]:
+        return iter(self[:])
+
+
+@dataclass(slots=True)
 class Drawing:
     """The rows of one puzzle, and what was found while collecting them."""
 
-    rows: tuple[DrawnRow, ...]
+    rows: Sequence[DrawnRow]
     line: int
     findings: tuple[Diagnostic, ...] = ()
     height: int = 0

@@ -12,10 +12,10 @@ from dataclasses import dataclass, field
 from sokobot.diagnostics import Diagnostic
 from sokobot.errors import MoveTextError
 from sokobot.formats.findings import TOO_MANY_MOVES
+from sokobot.formats.gap import Words, WordsKind
 from sokobot.formats.limits import MAX_MOVES, Budget
 from sokobot.formats.line_kinds import is_announced_moves, is_moves, key_and_value
 from sokobot.formats.lurd import TooManyMovesError, plain_moves
-from sokobot.formats.scanner import Words, WordsKind
 
 __all__ = ["MovesTaken", "checked_solution", "take_moves"]
 

@@ -96,7 +96,7 @@ LINE_TOO_LONG = Finding(
     "SOK-E012", "a line is longer than two million characters", "break the line"
 )
 UNREADABLE_FILE = Finding(
-    "SOK-E013", "a file in the folder or archive cannot be read", "see to it that it can be read"
+    "SOK-E013", "a file in the folder or archive cannot be read", "make it readable, or remove it"
 )
 
 # One puzzle
@@ -110,11 +110,11 @@ SEVERAL_PLAYERS = Finding(
 NO_BOX = Finding("SOK-E110", "there is no box", "draw at least one $ (or * on a goal)")
 NO_GOAL = Finding("SOK-E111", "there is no goal", "draw at least one . (or * or +)")
 NOTHING_IN_REACH = Finding(
-    "SOK-E112", "the player can reach no box, or no goal", "open the wall between them"
+    "SOK-E112", "the player cannot reach any box, or any goal", "open the wall between them"
 )
 LOOSE_BOX_UNBALANCED = Finding(
     "SOK-E113",
-    "a box off goal is out of the player's reach and the rest does not balance",
+    "a box that is not on a goal is out of the player's reach and the rest does not balance",
     "remove the box, or open the wall around it",
 )
 UNKNOWN_CHARACTER = Finding(
@@ -124,7 +124,7 @@ UNKNOWN_CHARACTER = Finding(
 )
 TOO_LARGE = Finding("SOK-E130", "the drawing is larger than 250 by 250 squares", "make it smaller")
 RUN_LENGTH_TOO_LARGE = Finding(
-    "SOK-E131", "run-length text stands for too large a drawing", "check the counts"
+    "SOK-E131", "run-length text expands to too large a drawing", "check the counts"
 )
 RUN_LENGTH_TOO_DEEP = Finding(
     "SOK-E132", "run-length groups are nested more than 8 deep", "write the inner groups out"
@@ -160,7 +160,7 @@ OPEN_BORDER = Finding(
 )
 LOOSE_BOX_IGNORED = Finding(
     "SOK-W105",
-    "a box off goal is out of the player's reach and ignored",
+    "a box that is not on a goal is out of the player's reach and ignored",
     "remove the box, or draw a wall there",
 )
 BLANK_LINE_JOINED = Finding(
@@ -184,7 +184,7 @@ ODD_CHARACTERS = Finding(
     "typographic characters in a drawing were read as plain ones",
     "write plain # @ $ . and spaces",
 )
-DUPLICATE_KEY = Finding("SOK-W206", "a key is given twice; the first one counts", "remove one")
+DUPLICATE_KEY = Finding("SOK-W206", "a key is given twice; the first is used", "remove one")
 SIZE_MISMATCH = Finding(
     "SOK-W207",
     "the declared width or height is not that of the drawing",
@@ -192,12 +192,12 @@ SIZE_MISMATCH = Finding(
 )
 SKIPPED_FILE = Finding(
     "SOK-W208",
-    "a file in the folder or archive has no puzzle in it",
+    "a file in the folder or archive contains no puzzle",
     "remove it, or ignore this note",
 )
 NOT_LOOKED_AT = Finding(
     "SOK-W209",
-    "files or folders in the folder or archive were not looked at",
+    "files or folders in the folder or archive were skipped",
     "name them, or give them the ending of a puzzle file; `sokobot bench` looks into folders",
 )
 

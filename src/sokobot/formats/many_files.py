@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import replace
 from pathlib import PurePosixPath
 
 from sokobot.diagnostics import Diagnostic
 from sokobot.errors import PuzzleTextError
-from sokobot.formats.collection import Collection, UnreadFile, named
-from sokobot.formats.file_reader import read_file
+from sokobot.formats.collection import Entry, UnreadFile
+from sokobot.formats.drafts import Head, Numbering, entries_of
+from sokobot.formats.file_formats import SUFFIXES, reader_of_bytes
 from sokobot.formats.findings import (
     EMPTY_FILE,
     NO_PUZZLE,
@@ -21,9 +22,8 @@ from sokobot.formats.findings import (
 )
 from sokobot.formats.limits import Budget
 
-__all__ = ["WITHOUT_PUZZLE", "in_natural_order", "is_puzzle_file", "merged", "not_looked_at"]
+__all__ = ["WITHOUT_PUZZLE", "ManyFiles", "in_natural_order", "is_puzzle_file"]
 
-_SUFFIXES = {".xsb", ".sok", ".txt", ".slc", ".xml", ".skb", ".soko", ".rle"}
 _SCREEN = re.compile(r"screen\.[0-9]{1,9}", re.I)
 _NUMBER = re.compile(r"([0-9]{1,18})")
 _MOST_NAMES = 5
@@ -44,7 +44,7 @@ def is_puzzle_file(name: str) -> bool:
     path = PurePosixPath(name)
     if path.name.startswith(".") or "__MACOSX" in path.parts:
         return False
-    return _SCREEN.fullmatch(path.name) is not None or path.suffix.lower() in _SUFFIXES
+    return _SCREEN.fullmatch(path.name) is not None or path.suffix.lower() in SUFFIXES
 
 
 def _natural_key(name: str) -> tuple[bool, list[tuple[int, str]], str]:
@@ -54,70 +54,85 @@ def _natural_key(name: str) -> tuple[bool, list[tuple[int, str]], str]:
     return not is_screen, keys, name
 
 
-def merged(files: Iterable[tuple[str, Content]], source: str, budget: Budget) -> Collection:
-    """Read the files and return their puzzles as one collection.
+class ManyFiles:
+    """The puzzles of several files, one file after the other.
 
     A file that cannot be used is reported and the others are read all the same.
-
-    Raises:
-        PuzzleTextError: There is no puzzle in any of them.
     """
-    parts: list[Collection] = []
-    findings: list[Diagnostic] = []
-    refusals: list[Diagnostic] = []
-    unread: list[UnreadFile] = []
-    for name, content in files:
+
+    def __init__(
+        self, files: Sequence[tuple[str, Content]], budget: Budget, others: Iterable[str] = ()
+    ) -> None:
+        """Take names and contents of the files, and the names of those not looked at."""
+        self._files = files
+        self._budget = budget
+        self._others = tuple(others)
+        self._done = 0
+        self._heads: list[Head] = []
+        self._findings: list[Diagnostic] = []
+        self._refusals: list[Diagnostic] = []
+        self._unread: list[UnreadFile] = []
+
+    @property
+    def head(self) -> Head:
+        """The head of the only file that has puzzles; several files have several heads."""
+        only = self._heads[0] if len(self._heads) == 1 else Head()
+        findings = [*self._findings, *_not_looked_at(self._others)]
+        return Head(only.title, only.author, only.notes, findings)
+
+    @property
+    def share_read(self) -> float:
+        """How many of the files are read so far, from 0 to 1."""
+        return self._done / len(self._files)
+
+    @property
+    def unread(self) -> tuple[UnreadFile, ...]:
+        """The files that could not be read, so far."""
+        return tuple(self._unread)
+
+    def entries(self, numbering: Numbering) -> Iterator[Entry]:
+        """Yield every puzzle that is wanted.
+
+        Raises:
+            PuzzleTextError: There is no puzzle in any of the files.
+        """
+        for name, content in self._files:
+            try:
+                yield from self._entries_of(name, content, numbering)
+            except PuzzleTextError as error:
+                self._refuse(name, error.problems)
+            self._done += 1
+        if not self._heads:
+            raise PuzzleTextError(tuple(self._refusals))
+
+    def _entries_of(self, name: str, content: Content, numbering: Numbering) -> Iterator[Entry]:
         try:
-            part = _part(name, content, budget)
-        except PuzzleTextError as error:
-            refusals += [_in_file(name, problem) for problem in error.problems]
-            if all(problem.code in WITHOUT_PUZZLE for problem in error.problems):
-                findings += [_just_words(name, problem) for problem in error.problems]
-            else:
-                findings += [_in_file(name, problem) for problem in error.problems]
-                unread.append(UnreadFile(name, error.problems))
+            data = content()
+        except OSError as error:
+            reason = error.strerror or str(error)
+            raise PuzzleTextError((UNREADABLE_FILE.at(reason),)) from None
+        with self._budget.for_one_file() as lent:
+            reader = reader_of_bytes(data, lent)
+            yield from entries_of(reader, name, numbering, file=name)
+        self._heads.append(reader.head)
+        self._findings += [_in_file(name, found) for found in reader.head.findings]
+
+    def _refuse(self, name: str, problems: tuple[Diagnostic, ...]) -> None:
+        self._refusals += [_in_file(name, problem) for problem in problems]
+        if all(problem.code in WITHOUT_PUZZLE for problem in problems):
+            self._findings += [_just_words(name, problem) for problem in problems]
         else:
-            parts.append(part)
-            findings += [_in_file(name, found) for found in part.diagnostics]
-    if not parts:
-        raise PuzzleTextError(tuple(refusals))
-    # Several files have several heads; one file lends its own to the archive it came in.
-    head = parts[0] if len(parts) == 1 else Collection("", "", "", (), (), ())
-    entries = tuple(entry for part in parts for entry in part.entries)
-    diagnostics = tuple(findings)
-    return replace(
-        head, source=source, entries=entries, diagnostics=diagnostics, unread=tuple(unread)
-    )
+            self._findings += [_in_file(name, problem) for problem in problems]
+            self._unread.append(UnreadFile(name, problems))
 
 
-def _part(name: str, content: Content, budget: Budget) -> Collection:
-    """Read one file; its puzzles remember where they stand.
-
-    Raises:
-        PuzzleTextError: There is nothing usable in it, or it cannot be opened.
-    """
-    try:
-        data = content()
-    except OSError as error:
-        reason = error.strerror or str(error)
-        raise PuzzleTextError((UNREADABLE_FILE.at(reason),)) from None
-    with budget.for_one_file() as lent:
-        part = named(read_file(data, name, lent))
-    several = len(part.entries) > 1
-    entries = tuple(
-        replace(entry, file=name, number_in_file=entry.index if several else 0)
-        for entry in part.entries
-    )
-    return replace(part, entries=entries)
-
-
-def not_looked_at(names: Iterable[str]) -> tuple[Diagnostic, ...]:
+def _not_looked_at(names: Iterable[str]) -> tuple[Diagnostic, ...]:
     """Return a note on files that are no puzzle files by their name, if there are any."""
     left = sorted(visible(name) for name in names)
     if not left:
         return ()
     more = f" and {len(left) - _MOST_NAMES} more" if len(left) > _MOST_NAMES else ""
-    return (NOT_LOOKED_AT.at(f"not looked at: {', '.join(left[:_MOST_NAMES])}{more}"),)
+    return (NOT_LOOKED_AT.at(f"skipped: {', '.join(left[:_MOST_NAMES])}{more}"),)
 
 
 def _in_file(name: str, found: Diagnostic) -> Diagnostic:

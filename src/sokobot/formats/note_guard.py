@@ -11,11 +11,13 @@ from collections.abc import Iterator, Sequence
 
 from sokobot.errors import PuzzleTextError
 from sokobot.formats.captions import is_claimed_key
+from sokobot.formats.comment_blocks import is_end_of_comment
 from sokobot.formats.embedded_moves import take_moves
+from sokobot.formats.gap import Gap, WordsKind
 from sokobot.formats.limits import MAX_LINE_LENGTH, Budget
 from sokobot.formats.line_kinds import key_and_value
 from sokobot.formats.parting import Habits, part
-from sokobot.formats.scanner import WordsKind, is_end_of_comment, looks_like_row, scan
+from sokobot.formats.scanner import looks_like_row, words_of
 
 __all__ = ["GUARD", "guarded_notes", "needs_guard_above", "needs_guard_below"]
 
@@ -23,7 +25,8 @@ GUARD = "::"
 _LONGEST_LINE = MAX_LINE_LENGTH // 2
 _BLOCK = ("Comment:", "Comment-End:")
 _COMMENT_MARK = re.compile(r"[ \t;>]{0,8}comment", re.I)
-_PLAIN_HABITS = Habits(keys_lead=False, titles_follow=False)
+_NO_WORDS = Gap.of([])
+_PLAIN_HABITS = Habits(_NO_WORDS, all_gaps=lambda: iter((_NO_WORDS,)), last_gap=lambda: _NO_WORDS)
 _UNQUOTED = ":: so that lines with > are not taken for quoted mail"
 _LINE_END = re.compile(r"\r\n|\r|\n")
 
@@ -52,10 +55,10 @@ def _reads_back(lines: list[str], fields_written: Sequence[str], *, is_head: boo
     """Return whether the reader takes the lines as notes, each word for word."""
     budget = Budget()
     try:
-        found = scan("\n".join([_UNQUOTED, *lines]), budget)
-        words = found.words[0][1:]
-        if found.drawings or found.diagnostics:
+        found = words_of("\n".join([_UNQUOTED, *lines]), budget)
+        if found is None:
             return False
+        words = found[1:]
         if not is_head and take_moves(words, budget).words != words:
             return False
     except PuzzleTextError:
@@ -84,7 +87,7 @@ def needs_guard_above(first_line: str) -> bool:
 def needs_guard_below(lines: Sequence[str], *, is_head: bool) -> bool:
     """Return whether the last of the lines would be taken for the title of the next drawing."""
     budget = Budget()
-    words = scan("\n".join([_UNQUOTED, *lines, ""]), budget).words[0][1:]
+    words = (words_of("\n".join([_UNQUOTED, *lines, ""]), budget) or [])[1:]
     if not is_head:
         words = take_moves(words, budget).words
     parting = part(words, _PLAIN_HABITS, is_head=is_head)

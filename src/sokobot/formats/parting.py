@@ -8,26 +8,54 @@ drawing and not the other belong to the one they touch.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
+from functools import cached_property
 
 from sokobot.formats.dialects import variant_in
+from sokobot.formats.gap import Gap, Words, WordsKind
 from sokobot.formats.line_kinds import is_moves, key_and_value
-from sokobot.formats.scanner import Words, WordsKind, looks_like_row
+from sokobot.formats.scanner import looks_like_row
 
-__all__ = ["Habits", "Parting", "habits_of", "is_title", "one_line", "part", "title_text"]
+__all__ = ["Habits", "Parting", "is_title", "one_line", "part", "title_text"]
 
 _LONGEST_TITLE = 200
 
 
-@dataclass(frozen=True, slots=True)
 class Habits:
-    """How this file arranges its words."""
+    """How a file arranges its words.
 
-    keys_lead: bool
-    """`Title:` stands above the drawings, not below."""
-    titles_follow: bool
-    """Titles stand below the drawings even where they touch both neighbours."""
+    The whole file decides.  It is looked through only where that matters: in files that
+    begin with a `Title:`, and where words touch the drawings on both sides.
+    """
+
+    def __init__(
+        self, head: Gap, all_gaps: Callable[[], Iterator[Gap]], last_gap: Callable[[], Gap]
+    ) -> None:
+        self._head = head
+        self._all_gaps = all_gaps
+        self._last_gap = last_gap
+
+    @cached_property
+    def keys_lead(self) -> bool:
+        """Whether `Title:` stands above the drawings, not below."""
+        head = self._head.words
+        if not _has_key(head, "title") or _has_key(head, "collection"):
+            return False
+        before: Gap | None = None
+        for number, gap in enumerate(self._all_gaps()):
+            if number > 1 and before is not None and not _has_key(before.words, "title"):
+                return False
+            before = gap
+        return before is not None and not _has_key(before.words, "title")
+
+    @cached_property
+    def titles_follow(self) -> bool:
+        """Whether titles stand below the drawings even where they touch both neighbours."""
+        if not self._head.is_blank:
+            return False
+        foot = self._last_gap().words
+        return bool(foot) and foot[0].kind is WordsKind.TEXT
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,19 +65,6 @@ class Parting:
     above: Sequence[Words]
     title: str = ""
     below: Sequence[Words] = ()
-
-
-def habits_of(gaps: Sequence[Sequence[Words]]) -> Habits:
-    """Return the habits of a file; the first gap is its head, the last its foot."""
-    head, *between, foot = gaps
-    keys_lead = (
-        _has_key(head, "title")
-        and not _has_key(head, "collection")
-        and not _has_key(foot, "title")
-        and all(_has_key(gap, "title") for gap in between)
-    )
-    begins_bare = all(line.kind is WordsKind.BLANK for line in head)
-    return Habits(keys_lead, begins_bare and bool(foot) and foot[0].kind is WordsKind.TEXT)
 
 
 def part(gap: Sequence[Words], habits: Habits, *, is_head: bool) -> Parting:

@@ -3,22 +3,29 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Callable
-from dataclasses import replace
 from functools import partial
 from pathlib import Path
 
 from sokobot.diagnostics import Diagnostic, has_errors
 from sokobot.errors import PuzzleTextError, UnplayablePuzzleError
-from sokobot.formats.collection import Collection, named
+from sokobot.formats.collection import Collection
 from sokobot.formats.decode import check_size, is_zip
-from sokobot.formats.file_reader import read_file, read_file_text
+from sokobot.formats.entry_stream import EntryStream, OneFile
+from sokobot.formats.file_formats import reader_of_bytes, reader_of_text
 from sokobot.formats.findings import NO_PUZZLE_FILE, NOT_ONE_PUZZLE
 from sokobot.formats.limits import FILE_LIMITS, MAX_FILE_BYTES, Budget, Limits
-from sokobot.formats.many_files import in_natural_order, merged, not_looked_at
+from sokobot.formats.many_files import ManyFiles, in_natural_order
 from sokobot.puzzle import Puzzle
 
-__all__ = ["load", "read_bytes", "read_path", "read_puzzle", "read_text"]
+__all__ = [
+    "load",
+    "read_bytes",
+    "read_path",
+    "read_puzzle",
+    "read_text",
+    "stream_bytes",
+    "stream_path",
+]
 
 
 def read_text(
@@ -29,8 +36,11 @@ def read_text(
     Raises:
         PuzzleTextError: There is nothing usable in it.
     """
-    budget = Budget(limits)
-    return _finished(lambda: read_file_text(text, source, budget), source, strict=strict)
+
+    def opened() -> OneFile:
+        return OneFile(reader_of_text(text, Budget(limits)), source)
+
+    return EntryStream(opened, source, strict=strict).collection()
 
 
 def read_bytes(
@@ -41,16 +51,7 @@ def read_bytes(
     Raises:
         PuzzleTextError: There is nothing usable in it.
     """
-    return _finished(lambda: _content_of(data, source, limits), source, strict=strict)
-
-
-def _content_of(data: bytes, source: str, limits: Limits) -> Collection:
-    check_size(len(data))
-    if is_zip(data):
-        from sokobot.formats.archive import read_zip  # Most files are no archives.
-
-        return read_zip(data, source, Budget(limits, limits.archive_files))
-    return read_file(data, source, Budget(limits))
+    return stream_bytes(data, source=source, strict=strict, limits=limits).collection()
 
 
 def read_path(path: Path | str, *, strict: bool = False) -> Collection:
@@ -60,27 +61,53 @@ def read_path(path: Path | str, *, strict: bool = False) -> Collection:
         PuzzleTextError: There is nothing usable in it.
         OSError: It cannot be opened or read.
     """
+    return stream_path(path, strict=strict).collection()
+
+
+def stream_bytes(
+    data: bytes,
+    *,
+    source: str = "",
+    strict: bool = False,
+    limits: Limits = FILE_LIMITS,
+    first: int = 1,
+) -> EntryStream:
+    """Return the puzzles in the content of a file, from the `first` on, read as asked for."""
+    opened = partial(_contents, data, source, limits)
+    return EntryStream(opened, source, strict=strict, first=first)
+
+
+def stream_path(path: Path | str, *, strict: bool = False, first: int = 1) -> EntryStream:
+    """Return the puzzles of a file, archive or folder, from the `first` on, read as asked for."""
     path = Path(path)
     source = os.fspath(path)
-    if not path.is_dir():
-        return _finished(
-            lambda: _content_of(_content(path), source, FILE_LIMITS), source, strict=strict
-        )
-    return _finished(lambda: _folder(path, source), source, strict=strict)
+
+    def opened() -> OneFile | ManyFiles:
+        if path.is_dir():
+            return _folder(path)
+        return _contents(_content(path), source, FILE_LIMITS)
+
+    return EntryStream(opened, source, strict=strict, first=first)
 
 
-def _folder(path: Path, source: str) -> Collection:
+def _contents(data: bytes, source: str, limits: Limits) -> OneFile | ManyFiles:
+    check_size(len(data))
+    if is_zip(data):
+        from sokobot.formats.archive import files_of_zip  # Most files are no archives.
+
+        return files_of_zip(data, limits)
+    return OneFile(reader_of_bytes(data, Budget(limits)), source)
+
+
+def _folder(path: Path) -> ManyFiles:
     inside = {entry.name: entry for entry in path.iterdir() if not entry.name.startswith(".")}
     names = in_natural_order(name for name, entry in inside.items() if not entry.is_dir())
     if not names:
         raise PuzzleTextError((NO_PUZZLE_FILE.at("no puzzle file in the folder"),))
-    files = ((name, partial(_content, path / name)) for name in names)
+    files = [(name, partial(_content, path / name)) for name in names]
+    others = (f"{n}/" if inside[n].is_dir() else n for n in set(inside) - set(names))
     # What is on one's own disk was put there by oneself: every file has a budget of its own.
-    collection = merged(files, source, Budget(files=len(names)))
-    others = not_looked_at(
-        f"{name}/" if inside[name].is_dir() else name for name in set(inside) - set(names)
-    )
-    return replace(collection, diagnostics=(*collection.diagnostics, *others))
+    return ManyFiles(files, Budget(files=len(names)), others)
 
 
 def load(path: Path | str, *, strict: bool = False) -> tuple[Puzzle, ...]:
@@ -121,15 +148,6 @@ def _require_usable(collection: Collection) -> None:
             problems += entry.diagnostics
     if problems:
         raise UnplayablePuzzleError(tuple(problems), collection.source)
-
-
-def _finished(read: Callable[[], Collection], source: str, *, strict: bool) -> Collection:
-    """Read; number and name the puzzles; name the source in errors."""
-    try:
-        collection = named(read())
-    except PuzzleTextError as error:
-        raise PuzzleTextError(error.problems, source) from None
-    return collection.strict() if strict else collection
 
 
 def _content(path: Path) -> bytes:

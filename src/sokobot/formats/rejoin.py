@@ -7,65 +7,118 @@ together they are joined, with a note.
 
 from __future__ import annotations
 
+from collections import deque
 from collections.abc import Iterator
 from dataclasses import replace
+from itertools import islice
 
 from sokobot.formats.board_check import CheckedDrawing, check_drawing, check_within_budget
 from sokobot.formats.drawing import Drawing, DrawnRow
 from sokobot.formats.findings import BLANK_LINE_JOINED, OPEN_BORDER
+from sokobot.formats.gap import Gap
 from sokobot.formats.limits import Budget
-from sokobot.formats.scanner import Scan, WordsKind
+from sokobot.formats.plain_drawing import PlainDrawing
+from sokobot.formats.scanner import Stretch
 
-__all__ = ["check_all"]
+__all__ = ["CheckedStretch", "checked_stretches"]
 
 _MOST_PIECES = 8
 
 
-def check_all(found: Scan, budget: Budget) -> list[CheckedDrawing]:
-    """Check every drawing; drawings in `found` that belong together become one."""
-    checked = [check_within_budget(drawing, budget) for drawing in found.drawings]
-    if all(drawing.puzzle for drawing in checked):
-        return checked
-    mended = Scan(words=[found.words[0]], diagnostics=found.diagnostics)
-    results: list[CheckedDrawing] = []
-    start = 0
-    while start < len(checked):
-        count, result, drawing = _mended(found, checked, start, budget)
-        mended.drawings.append(drawing)
-        results.append(result)
-        start += count
-        mended.words.append(found.words[start])
-    found.drawings, found.words = mended.drawings, mended.words
-    return results
+class CheckedStretch:
+    """A gap and the drawing below it, checked when that is asked for; below the last gap is none.
+
+    Whoever wants the last puzzle of a hundred thousand need not check the others.
+    """
+
+    __slots__ = ("_budget", "_checked", "drawing", "gap")
+
+    def __init__(self, gap: Gap, drawing: Drawing | None, budget: Budget) -> None:
+        self.gap = gap
+        self.drawing = drawing
+        self._budget = budget
+        self._checked: CheckedDrawing | PlainDrawing | None = None
+
+    def check(self) -> CheckedDrawing | PlainDrawing:
+        """Return what the check found.
+
+        Raises:
+            PuzzleTextError: The budget is spent.
+        """
+        if self._checked is None:
+            assert self.drawing is not None
+            self._checked = check_within_budget(self.drawing, self._budget)
+        return self._checked
+
+    @property
+    def is_broken(self) -> bool:
+        """Whether there is a drawing, and it cannot be played."""
+        if self.drawing is None:
+            return False
+        checked = self.check()
+        return isinstance(checked, CheckedDrawing) and checked.puzzle is None
+
+
+def checked_stretches(stretches: Iterator[Stretch], budget: Budget) -> Iterator[CheckedStretch]:
+    """Yield every drawing, to be checked; drawings that belong together become one.
+
+    Raises:
+        PuzzleTextError: The budget is spent.
+    """
+    later = (CheckedStretch(stretch.gap, stretch.drawing, budget) for stretch in stretches)
+    ahead: deque[CheckedStretch] = deque()
+    while True:
+        first = ahead.popleft() if ahead else next(later, None)
+        if first is None:
+            return
+        if _may_be_a_piece(first, ahead, later):
+            yield _mended(first, ahead, later, budget)
+        else:
+            yield first
+
+
+def _may_be_a_piece(
+    first: CheckedStretch, ahead: deque[CheckedStretch], later: Iterator[CheckedStretch]
+) -> bool:
+    """Return whether only blank lines follow a drawing that cannot be played."""
+    if first.drawing is None:
+        return False
+    if not ahead:
+        ahead.extend(islice(later, 1))
+    return bool(ahead) and ahead[0].gap.is_blank and first.is_broken
 
 
 def _mended(
-    found: Scan, checked: list[CheckedDrawing], start: int, budget: Budget
-) -> tuple[int, CheckedDrawing, Drawing]:
-    """Return how many drawings from `start` on are one puzzle, and that puzzle."""
-    end = start + 1
-    while _may_join(found, checked, start, end):
-        end += 1
-        for drawing in _joined(found.drawings[start:end]):
-            result = check_within_budget(drawing, budget)
-            if result.puzzle is not None:
-                return end - start, result, drawing
-    return 1, checked[start], found.drawings[start]
-
-
-def _may_join(found: Scan, checked: list[CheckedDrawing], start: int, end: int) -> bool:
-    """Return whether the drawing at `end` is cut off from the one before by blank lines alone."""
-    if end == len(checked) or end - start == _MOST_PIECES:
-        return False
-    if checked[end - 1].puzzle is not None or checked[end].puzzle is not None:
-        return False
-    return all(line.kind is WordsKind.BLANK for line in found.words[end])
+    first: CheckedStretch,
+    ahead: deque[CheckedStretch],
+    later: Iterator[CheckedStretch],
+    budget: Budget,
+) -> CheckedStretch:
+    """Return the puzzle that `first` is with some of those ahead, which are then taken away."""
+    assert first.drawing is not None
+    pieces = [first.drawing]
+    while len(pieces) < _MOST_PIECES:
+        if len(ahead) < len(pieces):
+            ahead.extend(islice(later, 1))
+        if len(ahead) < len(pieces):
+            break
+        following = ahead[len(pieces) - 1]
+        if not following.gap.is_blank or not following.is_broken or following.drawing is None:
+            break
+        pieces.append(following.drawing)
+        for drawing in _joined(pieces):
+            mended = CheckedStretch(first.gap, drawing, budget)
+            if not mended.is_broken:
+                for _ in pieces[1:]:
+                    ahead.popleft()
+                return mended
+    return first
 
 
 def _joined(pieces: list[Drawing]) -> Iterator[Drawing]:
     """Yield the pieces as one drawing: gaps closed, then with an empty row in each gap."""
     first = pieces[0]
-    message = f"{len(pieces)} pieces parted by blank lines make one puzzle"
+    message = f"{len(pieces)} pieces separated by blank lines form one puzzle"
     note = BLANK_LINE_JOINED.at(message, line=pieces[1].line - 1)
     findings = (*(found for piece in pieces for found in piece.findings), note)
     closed: tuple[DrawnRow, ...] = tuple(row for piece in pieces for row in piece.rows)

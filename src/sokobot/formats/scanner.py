@@ -1,8 +1,9 @@
-"""Part a text into drawings and the words before, between and after them.
+"""Tell the drawings of a text from the words before, between and after them.
 
-One pass, line by line.  Nothing is interpreted here: which words are a title,
-a note or a solution is decided in `words_reader`, where both neighbours of a
-stretch of words are known.
+One pass, as far as it is asked for.  Nothing is interpreted here: which words are a title,
+a note or a solution is decided where both neighbours of a gap are known.  Rows that nothing
+is odd about are taken together, and so is the usual gap of blank lines and a `; title`;
+everything else is looked at line by line.
 """
 
 from __future__ import annotations
@@ -10,70 +11,49 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass, field
-from enum import Enum, auto
 
 from sokobot.diagnostics import Diagnostic
 from sokobot.errors import PuzzleTextError
 from sokobot.formats.cleaning import as_given, cleaned, is_fence, is_quoted_mail, unquoted
-from sokobot.formats.drawing import Drawing
+from sokobot.formats.comment_blocks import CommentBlocks
+from sokobot.formats.drawing import Drawing, PlainRows
 from sokobot.formats.findings import CODE_FENCE, LINE_TOO_LONG
-from sokobot.formats.limits import MAX_LINE_LENGTH, Budget
+from sokobot.formats.gap import Gap, Words, WordsKind
+from sokobot.formats.limits import MAX_LINE_LENGTH, MAX_SIDE, Budget
 from sokobot.formats.line_kinds import LineKind, is_row_kind, line_kind
 from sokobot.formats.row_run import RowLine, RowRun
 
-__all__ = [
-    "Scan",
-    "Words",
-    "WordsKind",
-    "is_end_of_comment",
-    "looks_like_row",
-    "numbered_lines",
-    "scan",
-]
+__all__ = ["Scanner", "Stretch", "looks_like_row", "numbered_lines", "words_of"]
 
-
-class WordsKind(Enum):
-    """What is known of a line that is not a row."""
-
-    BLANK = auto()
-    TEXT = auto()
-    VERBATIM = auto()
-    """Inside a `Comment:` … `Comment-End:` block: never a title, key or solution."""
-    GUARD = auto()
-    """An empty remark (`::` or `;` alone): parts what stands above from what stands below."""
-    MOVES = auto()
-    """A solution in plain letters; the scanner itself knows of none."""
-
-
-@dataclass(frozen=True, slots=True)
-class Words:
-    """A line that is not a row."""
-
-    number: int
-    text: str
-    kind: WordsKind
+# Rows with a wall each, and after them a line that can be no row: blank, or words without
+# anything that cleaning might turn into one.
+_PLAIN_ROWS = (
+    rf"((?:[ ]*+\#[ #$@*+.\-_]*+\n){{2,{MAX_SIDE}}})"
+    r"(?=[ ]*+(?:\n|\Z)|[;AC-OQ-Zac-oq-z][^#\t&>\n\x80-\U0010ffff]*+(?:\n|\Z))"
+)
+_DRAWING = re.compile(_PLAIN_ROWS)
+_USUAL_GAP_AND_DRAWING = re.compile(
+    r"(\n++(?:;[ ]?([0-9A-Za-z][0-9A-Za-z ]{0,100})\n\n*+)?)" + _PLAIN_ROWS
+)
 
 
 @dataclass(slots=True)
-class Scan:
-    """Drawings in order; `words[i]` stands before `drawings[i]`, the last after all of them."""
+class Stretch:
+    """A gap and the drawing below it; below the last gap there is none."""
 
-    drawings: list[Drawing] = field(default_factory=list)
-    words: list[list[Words]] = field(default_factory=lambda: [[]])
-    diagnostics: list[Diagnostic] = field(default_factory=list)
+    gap: Gap
+    drawing: Drawing | None
 
 
-def scan(text: str, budget: Budget) -> Scan:
-    """Part `text` (lines ended by newline alone) into drawings and words.
+def words_of(text: str, budget: Budget) -> list[Words] | None:
+    """Return the words of a text without a drawing and without a finding; None if it has one.
 
     Raises:
         PuzzleTextError: Too many squares, or an endless line.
     """
-    scanner = _Scanner(text, budget)
-    for number, raw in numbered_lines(text):
-        scanner.take(number, raw)
-    scanner.finish_run()
-    return scanner.result
+    scanner = Scanner(text, budget)
+    (first, *others) = scanner.stretches()
+    return None if others or scanner.diagnostics else first.gap.words
 
 
 def numbered_lines(text: str) -> Iterator[tuple[int, str]]:
@@ -84,29 +64,102 @@ def numbered_lines(text: str) -> Iterator[tuple[int, str]]:
     """
     start, number = 0, 1
     while start <= len(text):
-        end = text.find("\n", start)
-        end = len(text) if end < 0 else end
-        if end - start > MAX_LINE_LENGTH:
-            message = f"a line of {end - start:,} characters"
-            raise PuzzleTextError((LINE_TOO_LONG.at(message, line=number, column=1),))
+        end = _end_of_line(text, start, number)
         yield number, text[start:end]
         start, number = end + 1, number + 1
 
 
-class _Scanner:
-    """The state of one pass."""
+def _end_of_line(text: str, start: int, number: int) -> int:
+    end = text.find("\n", start)
+    end = len(text) if end < 0 else end
+    if end - start > MAX_LINE_LENGTH:
+        message = f"a line of {end - start:,} characters"
+        raise PuzzleTextError((LINE_TOO_LONG.at(message, line=number, column=1),))
+    return end
+
+
+@dataclass(slots=True)
+class _Taken:
+    """What was taken and not handed out yet."""
+
+    words: list[Words] = field(default_factory=list)
+    stretches: list[Stretch] = field(default_factory=list)
+
+    def add(self, drawing: Drawing) -> None:
+        """Finish the gap above a drawing."""
+        self.stretches.append(Stretch(Gap.of(self.words), drawing))
+        self.words = []
+
+
+class Scanner:
+    """One pass over a text whose lines are ended by newline alone."""
 
     def __init__(self, text: str, budget: Budget) -> None:
-        self.result = Scan()
+        self.diagnostics: list[Diagnostic] = []
+        """What was found so far that concerns the whole text."""
+        self.position = 0
+        """How many characters are done."""
+        self._text = text
         self._budget = budget
         self._run = RowRun(budget)
-        self._blocks = _comment_blocks(text)
+        self._taken = _Taken()
+        self._comments = CommentBlocks(text)
         self._is_quoted_mail = is_quoted_mail(line for _, line in numbered_lines(text))
 
-    def take(self, number: int, raw: str) -> None:
+    def stretches(self) -> Iterator[Stretch]:
+        """Yield every drawing with the gap above it, and at the end the last gap.
+
+        Raises:
+            PuzzleTextError: Too many squares or puzzles, or an endless line.
+        """
+        start, number, text, taken = 0, 1, self._text, self._taken
+        while start <= len(text):
+            self.position = start
+            found = self._plain_drawing(start, number)
+            if found is not None:
+                start, number, stretch = found
+                yield stretch
+                continue
+            end = _end_of_line(text, start, number)
+            self._take(number, text[start:end])
+            start, number = end + 1, number + 1
+            if taken.stretches:
+                yield from taken.stretches
+                taken.stretches.clear()
+        self._finish_run()
+        yield from taken.stretches
+        yield Stretch(Gap.of(taken.words), None)
+
+    def _plain_drawing(self, start: int, number: int) -> tuple[int, int, Stretch] | None:
+        """Return where the next plain drawing ends, and the drawing, if it begins here."""
+        if self._run:
+            return None
+        words = self._taken.words
+        match = None if words else _USUAL_GAP_AND_DRAWING.match(self._text, start)
+        if match is not None:
+            between, title, block = match.groups()
+            first_line = number + between.count("\n")
+        else:
+            match = _DRAWING.match(self._text, start)
+            if match is None:
+                return None
+            block, first_line = match.group(1), number
+        next_line = first_line + block.count("\n")
+        if self._comments.touch(number, next_line - 1):
+            return None
+        if match.re is _DRAWING:
+            gap = Gap.of(words)
+            self._taken.words = []
+        else:
+            gap = Gap.usual(number, between, title)
+        self._budget.spend_puzzle(first_line)
+        drawing = Drawing(PlainRows(block[:-1], first_line), first_line)
+        return match.end(), next_line, Stretch(gap, drawing)
+
+    def _take(self, number: int, raw: str) -> None:
         """Sort in one line."""
-        if self._blocks and self._is_in_comment(number):
-            self.finish_run()
+        if self._comments.touch(number, number):
+            self._finish_run()
             self._add_words(number, raw, WordsKind.VERBATIM)
             return
         if self._run.is_full and is_row_kind(line_kind(raw)):
@@ -114,22 +167,21 @@ class _Scanner:
             return
         line = _row_line(number, raw)
         if line is None:
-            self.finish_run()
+            self._finish_run()
             self._add_line(number, raw)
             return
         if self._run.is_complete_before(line):
-            self.finish_run()
+            self._finish_run()
         self._run.append(line)
 
-    def finish_run(self) -> None:
-        """Move what the run of rows turned out to be into the result."""
+    def _finish_run(self) -> None:
+        """Take what the run of rows turned out to be."""
         if not self._run:
             return
         for item in self._run.finished():
             if isinstance(item, Drawing):
                 self._budget.spend_puzzle(item.line)
-                self.result.drawings.append(item)
-                self.result.words.append([])
+                self._taken.add(item)
             else:
                 self._add_line(item.number, item.source)
 
@@ -146,17 +198,12 @@ class _Scanner:
             self._add_words(number, text, WordsKind.TEXT)
 
     def _add_words(self, number: int, text: str, kind: WordsKind) -> None:
-        self.result.words[-1].append(Words(number, text, kind))
+        self._taken.words.append(Words(number, text, kind))
 
     def _note_fence(self, line: int) -> None:
-        if not self.result.diagnostics:
+        if not self.diagnostics:
             message = "a code fence or forum tag was skipped"
-            self.result.diagnostics.append(CODE_FENCE.at(message, line=line))
-
-    def _is_in_comment(self, number: int) -> bool:
-        while self._blocks and self._blocks[-1][1] < number:
-            self._blocks.pop()
-        return bool(self._blocks) and self._blocks[-1][0] <= number
+            self.diagnostics.append(CODE_FENCE.at(message, line=line))
 
 
 def looks_like_row(raw: str) -> bool:
@@ -174,30 +221,3 @@ def _row_line(number: int, raw: str) -> RowLine | None:
             if is_row_kind(tidy_kind):
                 return RowLine(number, raw, tidy, tidy_kind)
     return RowLine(number, raw, as_given(raw), kind) if is_row_kind(kind) else None
-
-
-_COMMENT_MARK = re.compile(r"^[ \t;>]{0,8}comment([- ]end)?[ \t]{0,8}(?::|$)", re.I | re.M)
-
-
-def is_end_of_comment(raw: str) -> bool:
-    """Return whether a line ends a comment block, if one is open."""
-    mark = _COMMENT_MARK.match(raw)
-    return mark is not None and mark.group(1) is not None
-
-
-def _comment_blocks(text: str) -> list[tuple[int, int]]:
-    """Return first and last line of every comment block, the last block first.
-
-    Many files write `Comment: one line` and never an end.  So a mark opens a
-    block only if the next mark is an end.
-    """
-    blocks: list[tuple[int, int]] = []
-    opened, line, counted_to = 0, 1, 0
-    for mark in _COMMENT_MARK.finditer(text):
-        line += text.count("\n", counted_to, mark.start())
-        counted_to = mark.start()
-        is_end = mark.group(1) is not None
-        if is_end and opened:
-            blocks.append((opened, line))
-        opened = 0 if is_end else line
-    return blocks[::-1]

@@ -9,16 +9,17 @@ file becomes a large one.
 from __future__ import annotations
 
 import json
+from collections.abc import Iterator
 from xml.parsers import expat
 
 from sokobot.errors import PuzzleTextError
-from sokobot.formats.collection import Collection, Entry
+from sokobot.formats.drafts import Draft, Head
 from sokobot.formats.findings import BROKEN_XML, NO_PUZZLE, XML_ENTITY, visible
 from sokobot.formats.limits import Budget
 from sokobot.formats.parting import one_line
 from sokobot.formats.slc_level import Level
 
-__all__ = ["NOTE_INSTRUCTION", "SOLUTION_INSTRUCTION", "read_slc"]
+__all__ = ["NOTE_INSTRUCTION", "SOLUTION_INSTRUCTION", "SlcReader"]
 
 # SLC has no place for the notes and solutions of a puzzle.  We keep them in
 # processing instructions, which XML made for private data of one program and
@@ -26,37 +27,20 @@ __all__ = ["NOTE_INSTRUCTION", "SOLUTION_INSTRUCTION", "read_slc"]
 NOTE_INSTRUCTION = "sokobot-note"
 SOLUTION_INSTRUCTION = "sokobot-solution"
 
+_PIECE = 64 * 1024  # bytes that the parser gets at a time
 _WORDS = {"title", "description", "email", "url"}
 
 
-def read_slc(data: bytes, source: str, budget: Budget, encoding: str | None = None) -> Collection:
-    """Read the puzzles of an SLC file; `encoding` overrides what the file says of itself.
+class SlcReader:
+    """Reads one SLC file: the state of one pass of the XML parser."""
 
-    Raises:
-        PuzzleTextError: Broken XML, another kind of XML, or no puzzle in it.
-    """
-    reader = _Reader(budget)
-    reader.parse(data, encoding)
-    if not reader.entries:
-        problem = NO_PUZZLE.at("the collection has no <Level>", line=1, fix="add one")
-        raise PuzzleTextError((problem,))
-    return Collection(
-        source=source,
-        title=one_line(reader.words["title"]),
-        author=one_line(reader.author),
-        notes=reader.file_notes(),
-        entries=tuple(reader.entries),
-        diagnostics=(),
-    )
-
-
-class _Reader:
-    """The state of one pass of the XML parser."""
-
-    def __init__(self, budget: Budget) -> None:
-        self.entries: list[Entry] = []
-        self.words = dict.fromkeys(_WORDS, "")
-        self.author = ""
+    def __init__(self, data: bytes, budget: Budget, encoding: str | None = None) -> None:
+        """Take the bytes; `encoding` overrides what the file says of itself."""
+        self._data = data
+        self._encoding = encoding
+        self._drafts: list[Draft] = []
+        self._words = dict.fromkeys(_WORDS, "")
+        self._author = ""
         self._notes: list[str] = []
         self._budget = budget
         self._parser = expat.ParserCreate()
@@ -65,9 +49,36 @@ class _Reader:
         self._text: list[str] | None = None
         self._row_place = (0, 0)
 
-    def parse(self, data: bytes, encoding: str | None) -> None:
-        """Read the whole file."""
-        self._parser = expat.ParserCreate(encoding)
+    @property
+    def head(self) -> Head:
+        """What was found about the collection so far."""
+        return Head(one_line(self._words["title"]), one_line(self._author), self._file_notes())
+
+    @property
+    def share_read(self) -> float:
+        """How much of the file is read so far, from 0 to 1."""
+        return max(self._parser.CurrentByteIndex, 0) / (len(self._data) + 1)
+
+    def drafts(self) -> Iterator[Draft]:
+        """Yield every level.
+
+        Raises:
+            PuzzleTextError: Broken XML, another kind of XML, or no puzzle in it.
+        """
+        self._prepare()
+        is_empty = True
+        for start in range(0, len(self._data) + 1, _PIECE):
+            piece = self._data[start : start + _PIECE]
+            self._parse(piece, is_last=start + _PIECE > len(self._data))
+            is_empty = is_empty and not self._drafts
+            yield from self._drafts
+            self._drafts.clear()
+        if is_empty:
+            problem = NO_PUZZLE.at("the collection has no <Level>", line=1, fix="add one")
+            raise PuzzleTextError((problem,))
+
+    def _prepare(self) -> None:
+        self._parser = expat.ParserCreate(self._encoding)
         self._parser.buffer_text = True
         self._parser.StartElementHandler = self._start
         self._parser.EndElementHandler = self._end
@@ -75,8 +86,10 @@ class _Reader:
         self._parser.ProcessingInstructionHandler = self._instruction
         self._parser.EntityDeclHandler = self._refuse_entity
         self._parser.SkippedEntityHandler = self._refuse_skipped
+
+    def _parse(self, piece: bytes, *, is_last: bool) -> None:
         try:
-            self._parser.Parse(data, True)
+            self._parser.Parse(piece, is_last)
         except expat.ExpatError as error:
             message = f"broken XML: {expat.ErrorString(error.code)}"
             problem = BROKEN_XML.at(message, line=error.lineno, column=error.offset + 1)
@@ -87,14 +100,14 @@ class _Reader:
             problem = BROKEN_XML.at(f"broken XML: {error}", line=1)
             raise PuzzleTextError((problem,)) from None
 
-    def file_notes(self) -> tuple[str, ...]:
+    def _file_notes(self) -> tuple[str, ...]:
         """Return the words about the collection that have no field of their own."""
         if self._notes:
             return tuple(self._notes)
-        notes = [line.strip() for line in self.words["description"].strip().splitlines()]
+        notes = [line.strip() for line in self._words["description"].strip().splitlines()]
         for key in ("email", "url"):
-            if self.words[key].strip():
-                notes.append(f"{key.capitalize()}: {one_line(self.words[key])}")
+            if self._words[key].strip():
+                notes.append(f"{key.capitalize()}: {one_line(self._words[key])}")
         return tuple(notes)
 
     def _start(self, name: str, attributes: dict[str, str]) -> None:
@@ -104,7 +117,7 @@ class _Reader:
             raise self._problem(f"not an SLC file: the root is <{visible(name[:40])}>")
         self._depth += 1
         if tag == "levelcollection":
-            self.author = self.author or known.get("copyright", "")
+            self._author = self._author or known.get("copyright", "")
         elif tag == "level":
             self._level = Level(self._parser.CurrentLineNumber, known)
         elif (tag == "l" and self._level) or (tag in _WORDS and not self._level):
@@ -117,12 +130,12 @@ class _Reader:
         text, self._text = self._text, None
         if tag == "level" and self._level:
             self._budget.spend_puzzle(self._level.line)
-            self.entries.append(self._level.entry(self._budget))
+            self._drafts.append(self._level.draft(self._budget))
             self._level = None
         elif tag == "l" and self._level and text is not None:
             self._level.add_row("".join(text), *self._row_place)
         elif tag in _WORDS and text is not None:
-            self.words[tag] = self.words[tag] or "".join(text)
+            self._words[tag] = self._words[tag] or "".join(text)
 
     def _characters(self, text: str) -> None:
         if self._text is not None:
@@ -148,7 +161,7 @@ class _Reader:
         raise PuzzleTextError((XML_ENTITY.at(message, line=place[0], column=place[1]),))
 
     def _refuse_skipped(self, name: str, _is_parameter: bool) -> None:
-        raise self._problem(f"an entity that nobody defined: &{visible(name[:40])};")
+        raise self._problem(f"undefined entity: &{visible(name[:40])};")
 
     def _problem(self, message: str) -> PuzzleTextError:
         line, column = self._parser.CurrentLineNumber, self._parser.CurrentColumnNumber + 1

@@ -2,19 +2,18 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 
 from sokobot.diagnostics import Diagnostic
 from sokobot.formats.board_check import CheckedDrawing, check_within_budget
 from sokobot.formats.captions import Caption
 from sokobot.formats.cleaning import as_given, cleaned
-from sokobot.formats.collection import Entry
+from sokobot.formats.drafts import Draft
 from sokobot.formats.drawing import Drawing, DrawnRow
 from sokobot.formats.embedded_moves import checked_solution
 from sokobot.formats.findings import SIZE_MISMATCH
 from sokobot.formats.limits import MAX_SIDE, Budget
 from sokobot.formats.parting import one_line
-from sokobot.formats.text_reader import entry_of
 
 __all__ = ["Level"]
 
@@ -47,11 +46,12 @@ class Level:
         columns = [column + start for column in clean.columns[: MAX_SIDE + 1]]
         self.rows.append(DrawnRow(clean.text, line, columns, source))
 
-    def entry(self, budget: Budget) -> Entry:
+    def draft(self, budget: Budget) -> Draft:
         """Check the drawing and return the finished puzzle."""
         findings = tuple(self.findings.values())
         drawing = Drawing(tuple(self.rows), self.line, findings, self.height)
         checked = check_within_budget(drawing, budget)
+        assert isinstance(checked, CheckedDrawing), "only rows of plain text are checked quickly"
         solutions = [checked_solution(text, self.line, budget) for text in self.solutions]
         notes = [*self._size_notes(checked), *(found for _, found in solutions if found)]
         caption = Caption(
@@ -59,12 +59,8 @@ class Level:
             one_line(self.attributes.get("copyright", "")),
             self.notes,
         )
-        return entry_of(
-            replace(checked, diagnostics=(*checked.diagnostics, *notes)),
-            caption,
-            self.line,
-            tuple(moves for moves, _ in solutions if moves),
-        )
+        moves = tuple(letters for letters, _ in solutions if letters)
+        return Draft.captioned(lambda: checked, caption, self.line, moves, tuple(notes))
 
     def _size_notes(self, checked: CheckedDrawing) -> list[Diagnostic]:
         if checked.puzzle is None:

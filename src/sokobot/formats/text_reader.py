@@ -1,114 +1,152 @@
 """Read puzzles from text: XSB, SOK, Boxoban, run-length, pasted from anywhere.
 
-The scanner has parted drawings from words; here every drawing is checked and
-gets the words that belong to it.
+The scanner tells drawings from words; here every drawing gets the words that belong to it.
+A puzzle is handed over as soon as the gap below it is known, so that a file of any length
+takes the memory of its text and of one puzzle.
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Iterator, Sequence
 
-from sokobot.diagnostics import Diagnostic, has_errors
+from sokobot.diagnostics import Diagnostic
 from sokobot.errors import PuzzleTextError
-from sokobot.formats.board_check import CheckedDrawing
-from sokobot.formats.captions import Caption, read_caption
-from sokobot.formats.collection import Collection, Entry
+from sokobot.formats.captions import read_caption
 from sokobot.formats.dialects import alphabet_of_text
+from sokobot.formats.drafts import Draft, Head
 from sokobot.formats.embedded_moves import take_moves
 from sokobot.formats.findings import EMPTY_FILE, NO_PUZZLE, VARIANT
+from sokobot.formats.gap import Gap, Words, WordsKind
 from sokobot.formats.limits import Budget
-from sokobot.formats.parting import Parting, habits_of, is_title, part, title_text
-from sokobot.formats.rejoin import check_all
-from sokobot.formats.scanner import Scan, Words, WordsKind, numbered_lines, scan
+from sokobot.formats.parting import Habits, Parting, is_title, part, title_text
+from sokobot.formats.rejoin import CheckedStretch, checked_stretches
+from sokobot.formats.scanner import Scanner, numbered_lines
 
-__all__ = ["entry_of", "read_plain_text"]
+__all__ = ["TextReader"]
 
 
 # A drawing has a wall, or at least a player; `&` may begin the code of either.
 _SIGN_OF_A_DRAWING = re.compile(r"[#@+pP&]")
 
 
-@dataclass(frozen=True, slots=True)
-class _Label:
-    """Everything written about one drawing, from above and from below."""
+class TextReader:
+    """Reads one text."""
 
-    caption: Caption
-    solutions: tuple[str, ...]
+    def __init__(self, text: str, budget: Budget, findings: tuple[Diagnostic, ...] = ()) -> None:
+        """Take a text in any of the usual line ends, and what was found in decoding it."""
+        self._text = text.removeprefix("\ufeff").replace("\r\n", "\n").replace("\r", "\n")
+        self._budget = budget
+        self._scanner: Scanner | None = None
+        self._head = Head()
+        self._findings = findings
 
-
-def read_plain_text(text: str, source: str, budget: Budget) -> Collection:
-    """Read every puzzle in `text`.
-
-    Raises:
-        PuzzleTextError: There is no drawing, or a hard limit is broken.
-    """
-    text = text.removeprefix("\ufeff").replace("\r\n", "\n").replace("\r", "\n")
-    if text.isascii() and not _SIGN_OF_A_DRAWING.search(text):
-        raise _no_puzzle(text)  # Megabytes of prose or digits need no closer look.
-    found = scan(text, budget)
-    if not found.drawings:
-        raise _no_puzzle(text)
-    checked = check_all(found, budget)
-    head, labels = _read_words(found, budget)
-    head_variant = [problem for problem in head.findings if problem.code == VARIANT.code]
-    entries = []
-    for drawing, result, label in zip(found.drawings, checked, labels, strict=True):
-        findings = (*head_variant, *label.caption.findings)
-        result = replace(result, diagnostics=(*result.diagnostics, *findings))
-        entries.append(entry_of(result, label.caption, drawing.line, label.solutions))
-    notes = tuple(problem for problem in head.findings if problem.code != VARIANT.code)
-    return Collection(
-        source=source,
-        title=head.title,
-        author=head.author,
-        notes=tuple(head.notes),
-        entries=tuple(entries),
-        diagnostics=(*found.diagnostics, *notes),
-    )
-
-
-def entry_of(
-    checked: CheckedDrawing, caption: Caption, line: int, solutions: tuple[str, ...] = ()
-) -> Entry:
-    """Return a checked drawing with its words as an entry; index and name come later."""
-    puzzle = None if has_errors(checked.diagnostics) else checked.puzzle
-    if puzzle is not None:
-        puzzle = replace(
-            puzzle,
-            title=caption.title,
-            author=caption.author,
-            notes=tuple(caption.notes),
-            solutions=solutions,
+    @property
+    def head(self) -> Head:
+        """What was found about the text so far."""
+        scanned = [] if self._scanner is None else self._scanner.diagnostics
+        head = self._head
+        return Head(
+            head.title, head.author, head.notes, [*self._findings, *scanned, *head.findings]
         )
-    return Entry(0, caption.title, checked.rows, puzzle, checked.diagnostics, line)
+
+    @property
+    def share_read(self) -> float:
+        """How much of the text is read so far, from 0 to 1."""
+        return 0.0 if self._scanner is None else self._scanner.position / len(self._text)
+
+    def drafts(self) -> Iterator[Draft]:
+        """Yield every puzzle of the text.
+
+        Raises:
+            PuzzleTextError: There is no drawing, or a hard limit is broken.
+        """
+        if self._text.isascii() and not _SIGN_OF_A_DRAWING.search(self._text):
+            raise _no_puzzle(self._text)  # Megabytes of prose or digits need no closer look.
+        self._scanner = Scanner(self._text, self._budget)
+        stretches = checked_stretches(self._scanner.stretches(), self._budget)
+        first = next(stretches)
+        if first.drawing is None:
+            raise _no_puzzle(self._text)
+        habits = _habits(self._text, first.gap, self._budget)
+        label = self._read_head(first.gap, habits)
+        above = first
+        for below in stretches:
+            yield label.draft(above, below, habits, self._budget)
+            above = below
+
+    def _read_head(self, gap: Gap, habits: Habits) -> _Label:
+        head = part(gap.words, habits, is_head=True)
+        caption = read_caption(head.above, is_head=True)
+        self._head.title, self._head.author = caption.title, caption.author
+        self._head.notes = tuple(caption.notes)
+        variants = [found for found in caption.findings if found.code == VARIANT.code]
+        self._head.findings += [found for found in caption.findings if found not in variants]
+        taken = take_moves(head.below, self._budget)
+        return _Label(head.title, taken.words, taken.findings, tuple(variants))
 
 
-def _read_words(found: Scan, budget: Budget) -> tuple[Caption, list[_Label]]:
-    """Return the caption of the file and what is written about every drawing."""
-    habits = habits_of(found.words)
-    head = part(found.words[0], habits, is_head=True)
-    above = take_moves(head.below, budget)
-    title, words_above, findings = head.title, above.words, above.findings
-    labels: list[_Label] = []
-    for number, gap in enumerate(found.words[1:], start=1):
-        taken = take_moves(gap, budget)
-        is_foot = number == len(found.drawings)
+class _Label:
+    """What stood above the drawing that is read next."""
+
+    def __init__(
+        self,
+        title: str,
+        words: list[Words],
+        findings: list[Diagnostic],
+        of_all: tuple[Diagnostic, ...],
+    ) -> None:
+        self._title = title
+        self._words = words
+        self._findings = findings
+        self._of_all = of_all
+        """What is found in the head and wrong with every drawing of the file."""
+
+    def draft(
+        self, above: CheckedStretch, below: CheckedStretch, habits: Habits, budget: Budget
+    ) -> Draft:
+        """Return the drawing of `above`, now that the gap below it is known."""
+        assert above.drawing is not None
+        gap, is_foot = below.gap, below.drawing is None
+        if gap.is_usual and not is_foot and not self._words and not habits.keys_lead:
+            # Blank lines, and at most the title of the next drawing: nothing to interpret.
+            title, self._title = self._title, gap.title
+            findings = (*self._of_all, *self._findings) if self._findings else self._of_all
+            self._findings = []
+            return Draft(above.check, above.drawing.line, title, findings=findings)
+        return self._interpreted(above, gap, habits, budget, is_foot=is_foot)
+
+    def _interpreted(
+        self, above: CheckedStretch, gap: Gap, habits: Habits, budget: Budget, *, is_foot: bool
+    ) -> Draft:
+        assert above.drawing is not None
+        taken = take_moves(gap.words, budget)
         parting = Parting(taken.words) if is_foot else part(taken.words, habits, is_head=False)
-        own = parting.above
+        title, own = self._title, parting.above
         if not title:
             title, own = _title_below(own)
-        labels.append(_label([*words_above, *own], title, [*findings, *taken.findings]))
-        title, words_above, findings = parting.title, list(parting.below), []
-    return read_caption(head.above, is_head=True), labels
+        words = [*self._words, *own]
+        caption = read_caption(words, title)
+        findings = (*self._of_all, *caption.findings, *self._findings, *taken.findings)
+        solutions = tuple(line.text for line in words if line.kind is WordsKind.MOVES)
+        self._title, self._words, self._findings = parting.title, list(parting.below), []
+        line = above.drawing.line
+        return Draft.captioned(above.check, caption, line, solutions, findings)
 
 
-def _label(words: list[Words], title: str, findings: list[Diagnostic]) -> _Label:
-    caption = read_caption(words, title)
-    caption.findings += findings
-    solutions = tuple(line.text for line in words if line.kind is WordsKind.MOVES)
-    return _Label(caption, solutions)
+def _habits(text: str, head: Gap, budget: Budget) -> Habits:
+    """Return how a text arranges its words; only some texts must be scanned for that."""
+
+    def all_gaps() -> Iterator[Gap]:
+        again = Budget(budget.limits)
+        stretches = checked_stretches(Scanner(text, again).stretches(), again)
+        return (stretch.gap for stretch in stretches)
+
+    def last_gap() -> Gap:
+        *_, last = Scanner(text, Budget(budget.limits)).stretches()
+        return last.gap
+
+    return Habits(head, all_gaps, last_gap)
 
 
 def _title_below(words: Sequence[Words]) -> tuple[str, Sequence[Words]]:
@@ -122,7 +160,7 @@ def _no_puzzle(text: str) -> PuzzleTextError:
     filled = ((number, line) for number, line in numbered_lines(text) if line.strip())
     number, line = next(filled, (0, ""))
     if not number:
-        return PuzzleTextError((EMPTY_FILE.at("there is nothing in it", line=1),))
+        return PuzzleTextError((EMPTY_FILE.at("it is empty", line=1),))
     alphabet = alphabet_of_text(line for _, line in numbered_lines(text))
     message = "no drawing found"
     fix = ""

@@ -17,7 +17,9 @@ from sokobot.winnable.memory import WinMemory
 __all__ = ["Core", "Proof", "Verdict", "WinMemory", "Winnable", "winnable"]
 
 
-def winnable(puzzle: Puzzle | str, moves: str = "", timeout: float | None = 1.0) -> Winnable:
+def winnable(
+    puzzle: Puzzle | str, moves: str = "", timeout: float | None = 1.0, *, threads: int = 1
+) -> Winnable:
     """Say whether a puzzle can be won after `moves` (LURD); search for `timeout` seconds at most.
 
     A yes comes with moves that the referee replayed, a no with its proof.  Who asks about many
@@ -32,4 +34,4 @@ def winnable(puzzle: Puzzle | str, moves: str = "", timeout: float | None = 1.0)
     """
     if isinstance(puzzle, str):
         puzzle = Puzzle.from_text(puzzle)
-    return WinMemory(puzzle).ask(parse_moves(moves), timeout)
+    return WinMemory(puzzle, threads=threads).ask(parse_moves(moves), timeout)

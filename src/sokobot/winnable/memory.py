@@ -1,7 +1,8 @@
 """Questions about the positions of one puzzle, answered with what earlier ones taught.
 
 Keep one `WinMemory` for each puzzle: a server, a page or a loop over positions asks it again
-and again.  It holds for exactly the drawing it was made for.
+and again.  It holds for exactly the drawing it was made for.  One question at a time: threads
+that share a memory take turns.
 """
 
 from __future__ import annotations
@@ -50,11 +51,17 @@ class WinMemory:
     """Answers "can it still be won?" for one puzzle, and remembers."""
 
     def __init__(
-        self, puzzle: Puzzle, *, memory_limit: int | None = 1024, uses_graph: bool = True
+        self,
+        puzzle: Puzzle,
+        *,
+        memory_limit: int | None = 1024,
+        threads: int = 1,
+        uses_graph: bool = True,
     ) -> None:
         """Know nothing of `puzzle` yet; `memory_limit` is in MiB, for each search."""
         self.puzzle = puzzle
         self._memory_limit = memory_limit
+        self._threads = threads
         self._known = KnownPositions(puzzle)
         self._graph: StateGraph | None = None
         self._wants_graph = uses_graph and _is_small(puzzle)
@@ -214,6 +221,7 @@ class WinMemory:
             game.pushed,
             seconds,
             memory_limit_mebibytes=self._memory_limit,
+            threads=self._threads,
             on_progress=on_progress,
             stop=stop,
         )

@@ -28,8 +28,8 @@ __all__ = ["Found", "find_out"]
 
 _FIRST_STATES = 1_500
 _SHARE_OF_FIRST = 0.2
-_SHARE_OF_PARTS = 0.5
-_PARTS = ((2, 200), (3, 500), (4, 1_000), (6, 3_000), (9, 10_000))
+_SHARE_OF_PARTS = 0.3
+_PARTS = ((2, 200), (3, 500), (4, 1_000), (6, 3_000), (9, 3_000))
 """How many boxes are tried alone, and how many states each such part may take."""
 _MOST_ANCHORS = 6
 _LEAST_SECONDS = 0.01
@@ -84,6 +84,7 @@ def find_out(
     seconds: float,
     *,
     memory_limit_mebibytes: int | None,
+    threads: int = 1,
     on_progress: ProgressCallback | None = None,
     stop: threading.Event | None = None,
 ) -> Found:
@@ -97,6 +98,7 @@ def find_out(
             time_limit_seconds=max(limit, _LEAST_SECONDS),
             max_states=states,
             memory_limit_mebibytes=memory_limit_mebibytes,
+            threads=threads if algorithm is Algorithm.PORTFOLIO else 1,
         )
         return clock.add(search(part, settings, on_progress=on_progress, stop=stop))
 

@@ -67,17 +67,17 @@ def worker_options(
             type=click.IntRange(min=0, max=1024),
             show_default="all cores" if default is None else str(default),
             metavar="N",
-            help="Processes that solve puzzles; 0 solves in the program itself.",
+            help="Worker processes; 0 solves in this process.",
         )
         @click.option(
             "--cluster",
             metavar="ADDRESS",
-            help="Let the workers of a dask scheduler solve them, as tcp://host:8786.",
+            help="Solve on the workers of a dask scheduler, such as tcp://host:8786.",
         )
         @functools.wraps(command)
         def with_workers(count: int | None, cluster: str | None, **options: object) -> object:
             if count is not None and cluster is not None:
-                raise click.UsageError("--workers and --cluster exclude each other.")
+                raise click.UsageError("--workers and --cluster cannot be combined.")
             workers = WorkerChoice(_usual(default) if count is None else count, cluster)
             return command(workers=workers, **options)
 

@@ -61,7 +61,9 @@ def chosen_outputs(
     written_as = chosen_format or _format_of(path)
     has_lines = written_as == "jsonl"
     if resume is not None and path is not None and has_lines:
-        raise click.UsageError("--resume adds to its own file; -o can have the rows as csv, say.")
+        raise click.UsageError(
+            "--resume appends to its own file; use -o only for another format, such as csv."
+        )
     return BenchOutputs(
         written_as=written_as,
         target=None if has_lines else path,

@@ -60,7 +60,7 @@ class RecordedRun:
                 self.totals.add(row)
                 yield row
         if self.totals.puzzles:
-            complain(f"{self.totals.puzzles:,} done already in {printable(str(self.resumed))}.")
+            complain(f"{self.totals.puzzles:,} already done in {printable(str(self.resumed))}.")
 
     def keep(self, row: BatchRow, record: Record) -> None:
         """Keep one record: in the file first, then on the screen."""
@@ -102,7 +102,7 @@ class RecordedRun:
         if not interrupted:
             return first_failure([self.failure.code, self.sources.exit_code])
         if self.file is not None:
-            complain(f"Go on with --resume {printable(str(self.file.path))}")
+            complain(f"Continue with --resume {printable(str(self.file.path))}")
         return ExitCode.INTERRUPTED
 
 

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Iterator
 from typing import TypeAlias
 
 from sokobot.batch.ending import Ending
 from sokobot.batch.outcome import Outcome
 from sokobot.batch.rows import BatchRow, row_of
 from sokobot.batch.solve_group import Work
-from sokobot.batch.tasks import task_without_key
+from sokobot.batch.tasks import PuzzleTask, task_without_key
 from sokobot.batch.totals import BatchTotals
 from sokobot.cli.batch.batch_options import WorkerChoice
 from sokobot.cli.batch.batch_session import drive
@@ -24,7 +24,7 @@ Result: TypeAlias = tuple[SearchReport | None, Lost | None]
 
 
 def solve_by_workers(
-    entries: Sequence[Entry],
+    entries: Iterable[Entry],
     work: Work,
     workers: WorkerChoice,
     *,
@@ -39,31 +39,36 @@ def solve_by_workers(
         ClusterError: There is no cluster.
         WorkersLostError: There is nobody left to do the work.
     """
+    waiting: dict[int, Entry] = {}
     known: dict[int, Result] = {}
-    shown = 0
+    read = shown = 0
+
+    def tasks() -> Iterator[PuzzleTask]:
+        nonlocal read
+        for read, entry in enumerate(entries, start=1):
+            waiting[read] = entry
+            yield task_without_key(entry, read)
 
     def record(outcome: Outcome) -> BatchRow:
         nonlocal shown
         row = row_of(outcome)
-        number = outcome.task.number
-        known[number] = _result(outcome, row)
+        known[outcome.task.number] = _result(outcome, row)
         while shown + 1 in known:
             shown += 1
-            present(entries[shown - 1], *known.pop(shown))
+            present(waiting.pop(shown), *known.pop(shown))
         return row
 
-    tasks = (task_without_key(entry, number) for number, entry in enumerate(entries, start=1))
     interrupted = drive(
-        tasks,
+        tasks(),
         work,
         workers,
         record=record,
         totals=BatchTotals(),
-        total=lambda: len(entries),
+        total=lambda: read,
         shows_progress=shows_progress,
     )
     for number in sorted(known):
-        present(entries[number - 1], *known[number])
+        present(waiting[number], *known[number])
     return interrupted
 
 

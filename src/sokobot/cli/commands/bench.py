@@ -127,14 +127,16 @@ class _Bench:
     "--format",
     "chosen_format",
     type=WordChoice(FORMATS),
-    help="How to write the rows; by default what the name of -o ends with, else a table.",
+    help="Output format; by default from the extension of -o, else a table.",
 )
 @click.option("-o", "--output", metavar="FILE", help="Write the rows to this file.")
 @click.option(
-    "--resume", metavar="FILE.jsonl", help="Go on with this run, or begin it; skip what is done."
+    "--resume",
+    metavar="FILE.jsonl",
+    help="Continue this run, or start it; puzzles already done are skipped.",
 )
 @click.option("--compare", metavar="EARLIER", help="Compare with an earlier run (.jsonl, .json).")
-@click.option("-q", "--quiet", is_flag=True, help="Print the totals alone.")
+@click.option("-q", "--quiet", is_flag=True, help="Print only the totals.")
 @ends_in_order
 def bench(
     paths: tuple[str, ...],
@@ -151,10 +153,10 @@ def bench(
 ) -> ExitCode:
     """Solve every puzzle in directories and files, and print a table with totals.
 
-    Directories are read with everything in them. Every core gets a process of its own, which
-    is ended if it takes far too long or too much memory; if one crashes, that costs one
-    puzzle. With -o RUN.jsonl every puzzle is recorded as soon as it is done, and --resume
-    RUN.jsonl goes on where a run was stopped, by whatever. Ctrl-C keeps what is done.
+    Directories are read recursively. Every core gets its own process, which is killed if it
+    takes far too much time or memory; a crash costs one puzzle. With -o RUN.jsonl every puzzle
+    is recorded as soon as it is done, and --resume RUN.jsonl continues a run however it was
+    stopped. Ctrl-C keeps what is done.
 
     \b
     Examples:
@@ -165,7 +167,7 @@ def bench(
       sokobot bench archive/ --cluster tcp://10.0.0.1:8786 -o run.jsonl
     """
     if not paths + more_paths:
-        raise click.UsageError("Say what to solve: a directory or puzzle files.")
+        raise click.UsageError("Nothing to solve: give a directory or puzzle files.")
     outputs = chosen_outputs(chosen_format, output, resume, is_quiet=quiet)
     written = (outputs.target, outputs.lines_file, outputs.resumed)
     check_outputs(written, [*paths, *more_paths, compare])

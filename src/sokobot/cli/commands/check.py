@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import os
+
 import click
 
 from sokobot import formats
@@ -23,9 +25,13 @@ _CODES = {
 _STYLES = {Verdict.YES: "green", Verdict.NO: "red", Verdict.UNKNOWN: "yellow"}
 
 
-@click.command(short_help="Say whether a position can still be won.")
+def _usual_threads() -> int:
+    return min(os.cpu_count() or 1, 4)
+
+
+@click.command(short_help="Tell whether a position can still be won.")
 @puzzle_selection
-@click.option("--moves", default="", metavar="LURD", help="What has been played so far.")
+@click.option("--moves", default="", metavar="LURD", help="The moves played so far.")
 @click.option(
     "-t",
     "--timeout",
@@ -35,11 +41,21 @@ _STYLES = {Verdict.YES: "green", Verdict.NO: "red", Verdict.UNKNOWN: "yellow"}
     metavar="SECONDS",
     help="How long to look for an answer.",
 )
+@click.option(
+    "--threads",
+    type=click.IntRange(min=1, max=64),
+    default=_usual_threads,
+    show_default="as many as there are processors, 4 at most",
+    metavar="N",
+    help="How many portfolios look for a solution side by side.",
+)
 @click.option("--json", "as_json", is_flag=True, help="Print one JSON object.")
-def check(selection: Selection, moves: str, timeout: float, as_json: bool) -> ExitCode:
-    """Say whether a puzzle can still be won after some moves.
+def check(
+    selection: Selection, moves: str, timeout: float, threads: int, as_json: bool
+) -> ExitCode:
+    """Tell whether a puzzle can still be won after some moves.
 
-    Yes comes with a solution from there on, no with what proves it. Exits with 0 for yes, 10
+    Yes comes with a solution from there, no with a proof. Exits with 0 for yes, 10
     for no, and 20 if neither was found in time.
 
     \b
@@ -51,7 +67,7 @@ def check(selection: Selection, moves: str, timeout: float, as_json: bool) -> Ex
     puzzle, name = read_one_puzzle(selection)
     if puzzle is None:
         return ExitCode.BAD_INPUT
-    answer = WinMemory(puzzle).ask(formats.parse_moves(moves), timeout)
+    answer = WinMemory(puzzle, threads=threads).ask(formats.parse_moves(moves), timeout)
     if as_json:
         say_json(_record(answer))
     else:
@@ -75,8 +91,10 @@ def _sentence(answer: Winnable) -> str:
     if answer.proof is Proof.CORE:
         boxes = counted(len(answer.core), "box")
         cells = ", ".join(f"({cell.column}, {cell.row})" for cell in sorted(answer.core))
-        return f"No, it is lost: {boxes} cannot be brought home even alone, at {cells}."
-    return f"No, it is lost: every way on was tried ({counted(cost.states_explored, 'state')})."
+        return f"No, it is lost: {boxes} cannot reach a goal even on its own, at {cells}."
+    return (
+        f"No, it is lost: every continuation was tried ({counted(cost.states_explored, 'state')})."
+    )
 
 
 def _record(answer: Winnable) -> dict[str, object]:

@@ -30,7 +30,7 @@ _LEAST = {Measure.SECONDS: 0.1, Measure.STATES: 1000.0}
     default=1.5,
     show_default=True,
     metavar="RATIO",
-    help="A puzzle is slower if it takes more than this many times as much.",
+    help="A puzzle that takes this many times as much is slower.",
 )
 @click.option(
     "--by",
@@ -38,23 +38,23 @@ _LEAST = {Measure.SECONDS: 0.1, Measure.STATES: 1000.0}
     type=WordChoice([measure.value for measure in Measure]),
     default=Measure.SECONDS.value,
     show_default=True,
-    help="What is compared; states are the same on every machine.",
+    help="What to compare; states are the same on every machine.",
 )
 @click.option(
     "--least",
     type=click.FloatRange(min=0),
     metavar="AMOUNT",
-    help="And at least so much more: 0.1 seconds or 1,000 states, unless given.",
+    help="Ignore smaller differences.  [default: 0.1 seconds or 1,000 states]",
 )
-@click.option("-q", "--quiet", is_flag=True, help="Print nothing; the exit code tells.")
+@click.option("-q", "--quiet", is_flag=True, help="Print nothing; only set the exit code.")
 def compare(
     earlier: str, now: str, threshold: float, measure: str, least: float | None, quiet: bool
 ) -> ExitCode:
     """Compare run B with the earlier run A, puzzle by puzzle.
 
-    Runs are what `sokobot bench -o RUN.jsonl` wrote. Exits with 5 if something became worse:
-    a puzzle is not solved or not proved any more, its solution is longer, it takes clearly
-    longer, or the runs contradict each other.
+    Runs are what `sokobot bench -o RUN.jsonl` wrote. Exits with 5 if something got worse:
+    a puzzle is no longer solved or proved, its
+    solution is longer, it takes clearly longer, or the runs contradict each other.
 
     \b
     Examples:
@@ -74,10 +74,10 @@ def compare(
     )
     if not quiet:
         for difference in now_header.differences(before_header):
-            complain(printable(f"Note: not the same kind of run: {difference}"))
+            complain(printable(f"Note: the runs are not alike: {difference}"))
         for line in comparison_lines(found, earlier, yardstick):
             say(printable(line))
-        say("Something became worse." if found.has_regressions else "Nothing became worse.")
+        say("Something got worse." if found.has_regressions else "Nothing got worse.")
     return ExitCode.REGRESSION if found.has_regressions else ExitCode.OK
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 
 import click
@@ -9,17 +10,19 @@ import click
 from sokobot.cli.exit_codes import ExitCode
 from sokobot.cli.input.puzzle_selection import (
     NumberRange,
-    Selection,
     number_option,
-    say_all_findings,
+    place_of,
+    stream_source,
     strict_option,
 )
 from sokobot.cli.input.word_choice import WordChoice
-from sokobot.cli.output.consoles import complain, say_text
+from sokobot.cli.output.consoles import complain, say_findings, say_text
 from sokobot.cli.output.kept_inputs import check_outputs
 from sokobot.cli.output.replace_file import check_writable, replace_file
 from sokobot.counting import counted
 from sokobot.diagnostics import has_errors
+from sokobot.errors import UnknownPuzzleError
+from sokobot.formats import Collection
 from sokobot.formats.writers import WRITERS
 
 __all__ = ["convert"]
@@ -32,7 +35,7 @@ __all__ = ["convert"]
     "--to",
     "writer",
     type=WordChoice(tuple(WRITERS)),
-    help="The format to write; by default what the name of OUT ends with.",
+    help="Output format; by default from the extension of OUT.",
 )
 @number_option
 @strict_option
@@ -41,8 +44,9 @@ def convert(
 ) -> ExitCode:
     """Write the puzzles of IN in another format, to OUT or to standard output.
 
-    Formats: xsb (drawings alone), sok (drawings with titles, authors and notes), slc (XML),
-    rle (one line a puzzle, rows joined by |).
+    Formats: xsb (only drawings), sok (drawings with titles, authors and notes), slc (XML),
+    rle (one line per puzzle, rows
+    joined by |).
 
     \b
     Examples:
@@ -55,9 +59,8 @@ def convert(
     check_outputs([output], [source])
     if output is not None:
         check_writable(output)
-    selection = Selection(source, None, numbers, strict)
-    collection = selection.read()
-    say_all_findings(collection)
+    collection = _selected(stream_source(source, strict=strict).collection(), numbers)
+    _say_findings(collection)
     text = WRITERS[writer](collection)
     if output is None:
         say_text(text)
@@ -71,8 +74,24 @@ def convert(
     return ExitCode.BAD_INPUT if failed else ExitCode.OK
 
 
+def _selected(collection: Collection, numbers: NumberRange | None) -> Collection:
+    if numbers is None:
+        return collection
+    count = len(collection.entries)
+    if numbers.last > count:
+        has = counted(count, "puzzle")
+        raise UnknownPuzzleError(f"{collection.source} has {has}, there is no {numbers.last}")
+    return replace(collection, entries=collection.entries[numbers.first - 1 : numbers.last])
+
+
+def _say_findings(collection: Collection) -> None:
+    say_findings(collection.source, collection.diagnostics)
+    for entry in collection.entries:
+        say_findings(place_of(collection.source, entry), entry.diagnostics)
+
+
 def _format_of(target: str | None) -> str:
     ending = "" if target is None else Path(target).suffix.lstrip(".").lower()
     if ending not in WRITERS:
-        raise click.UsageError(f"Say which format with --to ({', '.join(WRITERS)}).")
+        raise click.UsageError(f"Choose a format with --to ({', '.join(WRITERS)}).")
     return ending

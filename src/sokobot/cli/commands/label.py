@@ -77,12 +77,16 @@ class _Labelling:
 @strict_option
 @click.option("-o", "--output", metavar="FILE.jsonl", help="Write the records to this file.")
 @click.option(
-    "--resume", metavar="FILE.jsonl", help="Go on with this data set, or begin it; skip what is in."
+    "--resume",
+    metavar="FILE.jsonl",
+    help="Continue this data set, or start it; puzzles already in it are skipped.",
 )
-@click.option("--with-moves", is_flag=True, help="Prove the fewest moves, too: a second search.")
-@click.option("--parquet", metavar="FILE", help="At the end, write all records as Parquet, too.")
-@click.option("--duplicates", metavar="FILE", help="Name the puzzles that were left out, as CSV.")
-@click.option("-q", "--quiet", is_flag=True, help="Say nothing but errors.")
+@click.option(
+    "--with-moves", is_flag=True, help="Also prove the fewest moves, with a second search."
+)
+@click.option("--parquet", metavar="FILE", help="At the end, also write all records as Parquet.")
+@click.option("--duplicates", metavar="FILE", help="List the puzzles that were left out, as CSV.")
+@click.option("-q", "--quiet", is_flag=True, help="Print only errors.")
 @ends_in_order
 def label(
     paths: tuple[str, ...],
@@ -97,12 +101,13 @@ def label(
     duplicates: str | None,
     quiet: bool,
 ) -> ExitCode:
-    """Solve every different puzzle in directories and files, and write a record for each.
+    """Solve every distinct puzzle in directories and files, and write a record for each.
 
     Puzzles that are the same when turned, mirrored, or with the player elsewhere in its
     region are labelled once, in their canonical form. A record has the drawing, its hash,
     the proved optimum, the solution, the cost of the search and features of the puzzle; the
-    first line of the file has the settings. --resume goes on where a run was stopped.
+    first line of the file has the settings. --resume continues a run
+    that was stopped.
 
     \b
     Examples:
@@ -112,9 +117,9 @@ def label(
       sokobot label collection.sok --with-moves | tail -n +2 | jq .optimal_moves
     """
     if output is not None and resume is not None:
-        raise click.UsageError("--resume adds to its own file; leave -o out.")
+        raise click.UsageError("--resume appends to its own file; leave out -o.")
     if with_moves and settings.objective.puts_moves_first:
-        raise click.UsageError(f"--objective {settings.objective} proves the moves already.")
+        raise click.UsageError(f"--objective {settings.objective} already proves the moves.")
     check_outputs([Path(f) for f in (output, resume, parquet, duplicates) if f], paths)
     target = _parquet_target(parquet, has_file=output is not None or resume is not None)
     if duplicates is not None:
@@ -153,7 +158,7 @@ def _parquet_target(parquet: str | None, *, has_file: bool) -> Path | None:
     if parquet is None:
         return None
     if not has_file:
-        raise click.UsageError("--parquet is made from the records: give -o or --resume, too.")
+        raise click.UsageError("--parquet is made from the records: also give -o or --resume.")
     check_parquet()
     check_writable(Path(parquet))
     return Path(parquet)
@@ -172,4 +177,4 @@ def _say_totals(labelling: _Labelling) -> None:
     complain(printable(totals_line(labelling.run.totals, labelling.run.work.settings.objective)))
     if labelling.different.duplicates:
         left_out = counted(labelling.different.duplicates, "puzzle")
-        complain(f"Left out: {left_out} that the data set has already.")
+        complain(f"Left out: {left_out} already in the data set.")

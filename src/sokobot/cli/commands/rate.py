@@ -51,17 +51,17 @@ _ORDERS: dict[str, Callable[[_Rated], tuple[float, str]]] = {
 }
 
 
-@click.command(short_help="Say how hard people will find puzzles.")
+@click.command(short_help="Estimate how hard people find puzzles.")
 @click.argument("paths", nargs=-1, required=True, metavar="DIR|FILE...")
 @click.option(
     "--sort",
     type=click.Choice(tuple(_ORDERS)),
-    help="Sort by this, easy ones first; without it, as they come.",
+    help="Sort by this, easiest first; by default in the order of the files.",
 )
-@click.option("--json", "as_json", is_flag=True, help="Print one JSON object a puzzle.")
+@click.option("--json", "as_json", is_flag=True, help="Print one JSON object per puzzle.")
 @strict_option
 def rate(paths: tuple[str, ...], sort: str | None, as_json: bool, strict: bool) -> ExitCode:
-    """Say how hard people will find puzzles: the share that is expected to fail, and why.
+    """Estimate how hard people find puzzles: the share expected to fail, and why.
 
     Small puzzles are rated by all their states; larger ones are estimated from a solution and
     marked with ~. The words are trivial, easy, medium, hard and expert.

@@ -21,7 +21,7 @@ __all__ = ["report"]
     "-o",
     "--output",
     metavar="FILE.html",
-    help="Where to write it; by default beside the first run. - prints it.",
+    help="Where to write it; by default next to the first run, - for stdout.",
 )
 @click.option("--title", metavar="TEXT", help="The heading; by default the names of the runs.")
 @click.option(
@@ -30,7 +30,7 @@ __all__ = ["report"]
     default=1000,
     show_default=True,
     metavar="N",
-    help="How many puzzles the large table has at most.",
+    help="Most rows in the large table.",
 )
 def report(runs: tuple[str, ...], output: str | None, title: str | None, rows: int) -> ExitCode:
     """Write a page about one run, or several side by side.

@@ -25,12 +25,13 @@ _COLUMNS = (
 
 @click.command(short_help="List the bundled puzzles.")
 @click.option("--tier", type=WordChoice(library.TIERS), help="Only this tier.")
-@click.option("--json", "as_json", is_flag=True, help="Print one JSON object a puzzle.")
+@click.option("--json", "as_json", is_flag=True, help="Print one JSON object per puzzle.")
 @click.option("--list", "_synonym", is_flag=True, hidden=True, expose_value=False)
 def samples(tier: str | None, as_json: bool) -> ExitCode:
     """List the bundled puzzles, with the fewest pushes and the fewest moves that solve them.
 
-    The two numbers need not belong to the same solution. A dash means: not proved.
+    The two numbers need not belong to the same solution. A dash means that it is not
+    proved.
 
     \b
     Examples:

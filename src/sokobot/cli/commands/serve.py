@@ -19,7 +19,7 @@ _MISSING = "The web page needs a few more packages:  pip install 'sokobot[web]'"
 
 @click.command(short_help="Open the web page: solve, watch, play and build puzzles.")
 @click.option("--host", metavar="ADDRESS", help="Address to listen on.  [default: 127.0.0.1]")
-@click.option("--port", type=int, metavar="N", help="Port; 0 takes any free one.  [default: 8000]")
+@click.option("--port", type=int, metavar="N", help="Port; 0 picks a free one.  [default: 8000]")
 @click.option(
     "--config",
     "file",

@@ -7,20 +7,16 @@ from pathlib import Path
 import click
 
 from sokobot.cli.exit_codes import ExitCode
-from sokobot.cli.input.puzzle_selection import (
-    Selection,
-    heading,
-    puzzle_selection,
-    say_all_findings,
-)
-from sokobot.cli.output.consoles import complain, say, say_text
+from sokobot.cli.input.one_puzzle import read_one_puzzle
+from sokobot.cli.input.puzzle_selection import Selection, heading, place_of, puzzle_selection
+from sokobot.cli.output.consoles import complain, say, say_findings, say_text
 from sokobot.cli.output.kept_inputs import check_outputs
 from sokobot.cli.output.replace_file import replace_file
 from sokobot.counting import counted
 from sokobot.diagnostics import has_errors
 from sokobot.drawing.svg import puzzle_svg
 from sokobot.drawing.terminal import coloured_drawing
-from sokobot.formats.collection import Collection, Entry
+from sokobot.formats.collection import Entry
 
 __all__ = ["show"]
 
@@ -37,16 +33,18 @@ def show(selection: Selection, svg: str | None) -> ExitCode:
       sokobot show --sample challenge --svg challenge.svg
     """
     check_outputs([None if svg in (None, "-") else Path(str(svg))], [selection.path])
-    collection = selection.read()
-    say_all_findings(collection)
     if svg is not None:
-        return _write_svg(collection, selection.label, svg)
-    for number, entry in enumerate(collection.entries):
+        return _write_svg(selection, svg)
+    puzzles = selection.puzzles()
+    is_playable = True
+    for number, entry in enumerate(puzzles):
         if number:
             say()
-        _say_entry(entry, heading(collection, entry, selection.label))
-    unplayable = any(entry.puzzle is None for entry in collection.entries)
-    failed = unplayable or has_errors(collection.diagnostics)
+        say_findings(place_of(puzzles.source, entry), entry.diagnostics)
+        _say_entry(entry, heading(entry, selection.label))
+        is_playable = is_playable and entry.puzzle is not None
+    say_findings(puzzles.source, puzzles.diagnostics)
+    failed = not is_playable or has_errors(puzzles.diagnostics)
     return ExitCode.BAD_INPUT if failed else ExitCode.OK
 
 
@@ -61,11 +59,8 @@ def _say_entry(entry: Entry, name: str) -> None:
     say(coloured_drawing(puzzle))
 
 
-def _write_svg(collection: Collection, label: str, svg: str) -> ExitCode:
-    if len(collection.entries) != 1:
-        count = counted(len(collection.entries), "puzzle")
-        raise click.UsageError(f"{label} has {count}; say which one to draw with -n.")
-    puzzle = collection.entries[0].puzzle
+def _write_svg(selection: Selection, svg: str) -> ExitCode:
+    puzzle, _ = read_one_puzzle(selection)
     if puzzle is None:
         return ExitCode.BAD_INPUT
     if svg == "-":
@@ -73,4 +68,4 @@ def _write_svg(collection: Collection, label: str, svg: str) -> ExitCode:
     else:
         replace_file(Path(svg), puzzle_svg(puzzle))
         complain(f"Written to {svg}")
-    return ExitCode.BAD_INPUT if has_errors(collection.diagnostics) else ExitCode.OK
+    return ExitCode.OK

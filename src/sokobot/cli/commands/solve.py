@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Iterator
 from dataclasses import dataclass, field
 from pathlib import Path
 
@@ -12,19 +13,25 @@ from sokobot.batch.ending import Ending
 from sokobot.batch.one_by_one import solve_each
 from sokobot.cli.batch.batch_options import WorkerChoice, worker_options
 from sokobot.cli.exit_codes import ExitCode, exit_code_of, exit_code_of_ending, first_failure
-from sokobot.cli.failures import explain, message_of
-from sokobot.cli.input.puzzle_selection import Selection, heading, place_of, puzzle_selection
+from sokobot.cli.failures import explain
+from sokobot.cli.input.puzzle_selection import (
+    SelectedPuzzles,
+    Selection,
+    heading,
+    place_of,
+    puzzle_selection,
+)
 from sokobot.cli.input.search_options import search_options
 from sokobot.cli.output.consoles import complain, say, say_findings, say_json
 from sokobot.cli.output.kept_inputs import check_outputs
 from sokobot.cli.output.progress_line import ProgressLine
+from sokobot.cli.output.reading_news import ReadingNews, error_records, is_error
 from sokobot.cli.output.replace_file import check_writable, replace_file
-from sokobot.cli.output.result_json import Record, finding_record, result_record, unreadable_record
+from sokobot.cli.output.result_json import result_record, unreadable_record
 from sokobot.cli.output.result_text import report_text, result_line, solved_text
 from sokobot.cli.termination import ends_in_order
-from sokobot.diagnostics import Diagnostic, Severity, has_errors
-from sokobot.errors import PuzzleTextError, SokobotError
-from sokobot.formats.collection import Collection, Entry
+from sokobot.errors import SokobotError
+from sokobot.formats.collection import Entry
 from sokobot.search_policy import SearchPolicy
 from sokobot.search_report import SearchReport
 from sokobot.search_settings import SearchSettings
@@ -49,38 +56,36 @@ class _Presentation:
 class _Run:
     """One run over a collection: what was shown so far, for the file and the totals."""
 
-    collection: Collection
+    puzzles: SelectedPuzzles
     label: str
     settings: SearchSettings
     policy: SearchPolicy
     shown_as: _Presentation
+    output: Path | None
+    has_several: bool
     codes: list[ExitCode] = field(default_factory=list)
     texts: list[str] = field(default_factory=list)
     solved: int = 0
     proved: int = 0
     seconds: float = 0.0
+    presented: int = 0
 
-    @property
-    def has_several(self) -> bool:
-        """Whether there is more than one puzzle to speak of."""
-        return len(self.collection.entries) > 1
+    def reading_news(self) -> ReadingNews:
+        """Return who reads the puzzles and says what was found."""
+        shown = self.shown_as
+        source, label, settings = self.puzzles, self.label, self.settings
+        return ReadingNews(source, label, settings, shown.is_quiet, shown.as_json, self._keep)
 
-    def present_unread(self) -> None:
-        """Show the files of a folder or archive that could not be read."""
-        for file in self.collection.unread:
-            if self.shown_as.as_json:
-                errors = [finding_record(found) for found in file.problems]
-                record = unreadable_record(file.name, self.settings, errors, file.name)
-                self.texts.append(json.dumps(record, ensure_ascii=False))
-                say_json(record)
-            else:
-                reasons = "; ".join(str(found) for found in file.problems)
-                self.texts.append(f"File: {self.label}/{file.name}\nNot read: {reasons}\n")
+    def _keep(self, text: str) -> None:
+        """Remember a text for the file, if one is to be written."""
+        if self.output is not None:
+            self.texts.append(text)
 
     def present(
         self, entry: Entry, report: SearchReport | None, lost: tuple[Ending, str] | None = None
     ) -> None:
         """Show the result of one puzzle and remember it; `lost` says how a search was lost."""
+        self.presented += 1
         self.codes.append(exit_code_of(report) if lost is None else exit_code_of_ending(lost[0]))
         if report is not None:
             self.solved += report.solved
@@ -88,10 +93,10 @@ class _Run:
             self.seconds += report.time_elapsed
         if self.shown_as.as_json:
             record = result_record(entry, report, self.settings, lost)
-            self.texts.append(json.dumps(record, ensure_ascii=False))
+            self._keep(json.dumps(record, ensure_ascii=False))
             say_json(record)
             return
-        name = heading(self.collection, entry, self.label)
+        name = heading(entry, self.label)
         if lost is not None:
             self._present_lost(name, f"Search failed: {lost[1]}.")
         elif report is None:
@@ -101,7 +106,7 @@ class _Run:
             self._play(name, entry, report)
 
     def _present_report(self, name: str, report: SearchReport) -> None:
-        self.texts.append(f"Puzzle: {name}\n{self._text(report)}\n")
+        self._keep(f"Puzzle: {name}\n{self._text(report)}\n")
         if self.shown_as.is_quiet:
             line = result_line(report)
             say(f"{name}: {line}" if self.has_several else line)
@@ -115,7 +120,7 @@ class _Run:
         say(rest)
 
     def _say_heading(self, name: str) -> None:
-        if len(self.codes) > 1:
+        if self.presented > 1:
             say()
         say(f"Puzzle: {name}", style="bold")
 
@@ -129,12 +134,12 @@ class _Run:
         elif self.has_several:
             self._say_heading(name)
             say(_INVALID, style="bold red")
-        self.texts.append(f"Puzzle: {name}\n{_INVALID}\n")
-        errors = [found for found in entry.diagnostics if _is_error(found)]
-        say_findings(place_of(self.collection, entry), errors)
+        self._keep(f"Puzzle: {name}\n{_INVALID}\n")
+        errors = [found for found in entry.diagnostics if is_error(found)]
+        say_findings(place_of(self.puzzles.source, entry), errors)
 
     def _present_lost(self, name: str, why: str) -> None:
-        self.texts.append(f"Puzzle: {name}\n{why}\n")
+        self._keep(f"Puzzle: {name}\n{why}\n")
         if self.shown_as.is_quiet:
             say(f"{name}: {why}" if self.has_several else why)
             return
@@ -149,12 +154,13 @@ class _Run:
 
         play(entry.puzzle, report.solution, name=name, delay_seconds=delay)
 
-    def finish(self, output: Path | None) -> None:
+    def finish(self) -> None:
         """Say the totals of a collection and write the file."""
         if self.has_several and not self.shown_as.as_json and not self.shown_as.is_quiet:
             objective = self.settings.objective
-            solved = solved_text(self.solved, self.proved, len(self.codes), objective)
+            solved = solved_text(self.solved, self.proved, self.presented, objective)
             say(f"\n{solved} in {self.seconds:,.2f} seconds.")
+        output = self.output
         if output is not None and self.texts:
             replace_file(output, "\n".join(self.texts).rstrip("\n") + "\n")
             if not self.shown_as.is_quiet:
@@ -165,19 +171,19 @@ class _Run:
 @puzzle_selection
 @search_options
 @worker_options(default=0)
-@click.option("--visualize", is_flag=True, help="Then play the solution in the terminal.")
+@click.option("--visualize", is_flag=True, help="Play the solution in the terminal.")
 @click.option(
     "--delay",
     type=click.FloatRange(min=0, max=60),
     default=0.2,
     show_default=True,
     metavar="SECONDS",
-    help="Time a move takes in --visualize.",
+    help="Seconds per move with --visualize.",
 )
-@click.option("-o", "--output", metavar="FILE", help="Write the result to this file, too.")
-@click.option("-q", "--quiet", is_flag=True, help="Print the result line alone.")
+@click.option("-o", "--output", metavar="FILE", help="Also write the result to this file.")
+@click.option("-q", "--quiet", is_flag=True, help="Print only the result line.")
 @click.option("-v", "--verbose", is_flag=True, help="Number every move; more statistics.")
-@click.option("--json", "as_json", is_flag=True, help="Print one JSON object a puzzle.")
+@click.option("--json", "as_json", is_flag=True, help="Print one JSON object per puzzle.")
 @ends_in_order
 def solve(
     selection: Selection,
@@ -194,9 +200,9 @@ def solve(
     """Solve a puzzle, or every puzzle of a collection.
 
     FILE is a puzzle file in any format Sokobot knows (XSB, SOK, SLC, run-length, zip), a
-    directory, or - for standard input. Without --objective the solution has the fewest
-    pushes, and that is proved. At a limit the best solution so far is shown, with the number
-    of pushes that is proved to be needed.
+    directory, or - for standard input. By default the
+    solution is proved to have the fewest pushes. At a limit you get the best solution
+    so far and the proved lower bound.
 
     \b
     Examples:
@@ -207,71 +213,55 @@ def solve(
       sokobot solve puzzle.txt --json | jq .solution
     """
     if quiet and verbose:
-        raise click.UsageError("--quiet and --verbose exclude each other.")
+        raise click.UsageError("--quiet and --verbose cannot be combined.")
     if visualize and as_json:
-        raise click.UsageError("--visualize and --json exclude each other.")
+        raise click.UsageError("--visualize and --json cannot be combined.")
     shown_as = _Presentation(quiet, verbose, as_json, delay if visualize else None)
     target = None if output is None else Path(output)
     check_outputs([target], [selection.path])
     try:
         if target is not None:
             check_writable(target)
-        collection = selection.read()
+        puzzles = selection.puzzles()
+        has_several = puzzles.has_several
     except (SokobotError, OSError) as error:
         if as_json:
-            say_json(unreadable_record(selection.label, settings, _error_records(error)))
+            say_json(unreadable_record(selection.label, settings, error_records(error)))
         return explain(error)
-    run = _Run(collection, selection.label, settings, policy, shown_as)
-    return _solve_collection(run, workers, target)
+    label = selection.label
+    run = _Run(puzzles, label, settings, policy, shown_as, target, has_several)
+    return _solve_collection(run, workers)
 
 
-def _solve_collection(run: _Run, workers: WorkerChoice, output: Path | None) -> ExitCode:
-    _say_findings(run)
-    run.present_unread()
+def _solve_collection(run: _Run, workers: WorkerChoice) -> ExitCode:
     shows_progress = not (run.shown_as.is_quiet or run.shown_as.as_json)
+    news = run.reading_news()
     if workers.count or workers.cluster is not None:
         from sokobot.batch.solve_group import Work
         from sokobot.cli.batch.solve_by_workers import solve_by_workers
 
         interrupted = solve_by_workers(
-            run.collection.entries,
+            news.entries(),
             Work(run.settings, run.policy),
             workers,
             present=run.present,
             shows_progress=shows_progress,
         )
     else:
-        interrupted = _solve_one_by_one(run, shows_progress=shows_progress)
+        interrupted = _solve_one_by_one(run, news.entries(), shows_progress=shows_progress)
     if interrupted and ExitCode.INTERRUPTED not in run.codes:
         complain("Interrupted.")
-    run.finish(output)
+    run.finish()
     if interrupted:
         return ExitCode.INTERRUPTED
-    failed = has_errors(run.collection.diagnostics)
-    return first_failure([*run.codes, ExitCode.BAD_INPUT if failed else ExitCode.OK])
+    return first_failure([*run.codes, news.failure])
 
 
-def _say_findings(run: _Run) -> None:
-    """Say what was found while reading; what is wrong with a puzzle comes with its result."""
-    collection, is_quiet = run.collection, run.shown_as.is_quiet
-    about_file = collection.diagnostics
-    say_findings(collection.source, [f for f in about_file if not is_quiet or _is_error(f)])
-    if not is_quiet:
-        for entry in collection.entries:
-            notes = [found for found in entry.diagnostics if not _is_error(found)]
-            say_findings(place_of(collection, entry), notes)
-
-
-def _is_error(found: Diagnostic) -> bool:
-    return found.severity is Severity.ERROR
-
-
-def _solve_one_by_one(run: _Run, *, shows_progress: bool) -> bool:
+def _solve_one_by_one(run: _Run, entries: Iterator[Entry], *, shows_progress: bool) -> bool:
     """Solve one puzzle after the other; return whether Ctrl-C ended it early."""
     line = ProgressLine(run.settings.objective, enabled=shows_progress)
     try:
         listener = line.show if line.enabled else None
-        entries = run.collection.entries
         for entry, report in solve_each(entries, run.settings, run.policy, on_progress=listener):
             line.clear()
             run.present(entry, report)
@@ -280,10 +270,3 @@ def _solve_one_by_one(run: _Run, *, shows_progress: bool) -> bool:
     finally:
         line.clear()
     return False
-
-
-def _error_records(error: Exception) -> list[Record]:
-    if isinstance(error, PuzzleTextError) and has_errors(error.problems):
-        errors = (found for found in error.problems if found.severity is Severity.ERROR)
-        return [finding_record(found) for found in errors]
-    return [{"code": None, "message": message_of(error), "line": None, "column": None, "fix": None}]

@@ -9,7 +9,7 @@ import click
 
 from sokobot.cli.exit_codes import ExitCode
 from sokobot.cli.failures import message_of
-from sokobot.cli.input.puzzle_selection import read_source, strict_option
+from sokobot.cli.input.puzzle_selection import stream_source, strict_option
 from sokobot.cli.output.consoles import complain, finding_text, say, say_json
 from sokobot.cli.output.result_json import finding_record
 from sokobot.counting import counted
@@ -43,12 +43,12 @@ class _Checked:
         return not self.errors and self.playable == self.puzzles
 
 
-@click.command(short_help="Check puzzle files and name all problems.")
+@click.command(short_help="Check puzzle files and list all problems.")
 @click.argument("files", nargs=-1, required=True, metavar="FILE...")
 @strict_option
-@click.option("--json", "as_json", is_flag=True, help="Print one JSON object a file.")
+@click.option("--json", "as_json", is_flag=True, help="Print one JSON object per file.")
 def validate(files: tuple[str, ...], strict: bool, as_json: bool) -> ExitCode:
-    """Check puzzle files and name all problems at once.
+    """Check puzzle files and list all problems at once.
 
     An error means that a puzzle cannot be played. A note means that it was understood
     anyway; with --strict notes count as errors.
@@ -73,7 +73,7 @@ def validate(files: tuple[str, ...], strict: bool, as_json: bool) -> ExitCode:
 
 def _check(file: str, *, strict: bool) -> _Checked:
     try:
-        collection = read_source(file, strict=strict)
+        collection = stream_source(file, strict=strict).collection()
     except PuzzleTextError as error:
         return _Checked(file, 0, 0, tuple((None, found) for found in error.problems))
     except OSError as error:

@@ -23,12 +23,12 @@ def read_one_puzzle(selection: Selection) -> tuple[Puzzle | None, str]:
         UnknownPuzzleError: No such bundled puzzle, or no puzzle of that number.
         OSError: The file cannot be read.
     """
-    collection = selection.read()
-    if len(collection.entries) != 1:
-        count = counted(len(collection.entries), "puzzle")
-        raise click.UsageError(f"{selection.label} has {count}; say which one with -n.")
-    say_findings(collection.source, collection.diagnostics)
-    entry = collection.entries[0]
+    puzzles = selection.puzzles()
+    if puzzles.has_several:
+        count = counted(sum(1 for _ in puzzles), "puzzle")
+        raise click.UsageError(f"{selection.label} has {count}; choose one with -n.")
+    (entry,) = puzzles
+    say_findings(puzzles.source, puzzles.diagnostics)
     if entry.puzzle is None:
-        say_findings(place_of(collection, entry), entry.diagnostics)
-    return entry.puzzle, heading(collection, entry, selection.label)
+        say_findings(place_of(puzzles.source, entry), entry.diagnostics)
+    return entry.puzzle, heading(entry, selection.label)

@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+import errno
 import functools
 import re
-from collections.abc import Callable
-from dataclasses import dataclass, replace
+from collections import deque
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import dataclass
+from itertools import islice
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 import click
+from click.shell_completion import CompletionItem
 
 from sokobot import formats, library
 from sokobot.cli.input.standard_input import (
@@ -17,40 +20,32 @@ from sokobot.cli.input.standard_input import (
     STANDARD_INPUT_NAME,
     standard_input,
 )
-from sokobot.cli.output.consoles import printable, say_findings
+from sokobot.cli.output.consoles import printable
 from sokobot.counting import counted
 from sokobot.diagnostics import Diagnostic
 from sokobot.errors import UnknownPuzzleError
-from sokobot.formats.collection import Collection, Entry
-
-if TYPE_CHECKING:
-    from click.shell_completion import CompletionItem
+from sokobot.formats.collection import Entry, UnreadFile
+from sokobot.formats.entry_stream import EntryStream
 
 __all__ = [
     "NumberRange",
+    "SelectedPuzzles",
     "Selection",
-    "findings_of",
     "heading",
     "number_option",
     "place_of",
     "puzzle_selection",
-    "read_source",
-    "say_all_findings",
+    "stream_source",
     "strict_option",
 ]
 
 
-def read_source(path: str, *, strict: bool) -> Collection:
-    """Read a file, an archive, a directory, or stdin for `-`.
-
-    Raises:
-        PuzzleTextError: There is no puzzle in it.
-        OSError: It cannot be read.
-    """
+def stream_source(path: str, *, strict: bool, first: int = 1) -> EntryStream:
+    """Return the puzzles of a file, an archive, a directory, or stdin for `-`, read when needed."""
     if path == STANDARD_INPUT:
         source = STANDARD_INPUT_NAME
-        return formats.read_bytes(standard_input(), source=source, strict=strict)
-    return formats.read_path(Path(path), strict=strict)
+        return formats.stream_bytes(standard_input(), source=source, strict=strict, first=first)
+    return formats.stream_path(Path(path), strict=strict, first=first)
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,17 +55,64 @@ class NumberRange:
     first: int
     last: int
 
-    def of(self, collection: Collection) -> tuple[Entry, ...]:
-        """Return the entries with these numbers.
+
+class SelectedPuzzles:
+    """The puzzles a command works on, read one after the other."""
+
+    def __init__(
+        self, source: str, entries: Iterable[Entry], numbers: NumberRange | None = None
+    ) -> None:
+        self.source = source
+        self._stream = entries if isinstance(entries, EntryStream) else None
+        self._numbers = numbers
+        self._entries = self._selected(iter(entries))
+        self._ahead: deque[Entry] = deque()
+
+    def __iter__(self) -> Iterator[Entry]:
+        while self._ahead:
+            yield self._ahead.popleft()
+        yield from self._entries
+
+    @property
+    def has_several(self) -> bool:
+        """Whether there is more than one; reads as far as the second.
 
         Raises:
-            UnknownPuzzleError: The collection has fewer puzzles.
+            PuzzleTextError: There is no puzzle in the file.
+            UnknownPuzzleError: No puzzle of that number.
+            OSError: The file cannot be read.
         """
-        count = len(collection.entries)
-        if self.last > count:
+        self._ahead.extend(islice(self._entries, max(0, 2 - len(self._ahead))))
+        return len(self._ahead) > 1
+
+    @property
+    def diagnostics(self) -> tuple[Diagnostic, ...]:
+        """Findings about the file as a whole, so far."""
+        return () if self._stream is None else self._stream.diagnostics
+
+    @property
+    def unread(self) -> tuple[UnreadFile, ...]:
+        """Files of a folder or archive that could not be read, so far."""
+        return () if self._stream is None else self._stream.unread
+
+    def _selected(self, entries: Iterator[Entry]) -> Iterator[Entry]:
+        """Yield the entries with the wanted numbers; those before the first are left out already.
+
+        Raises:
+            UnknownPuzzleError: There are fewer puzzles.
+        """
+        numbers = self._numbers
+        if numbers is None:
+            yield from entries
+            return
+        for entry in entries:
+            yield entry
+            if entry.index == numbers.last:
+                return
+        count = 1 if self._stream is None else self._stream.count
+        if count < numbers.last:
             has = counted(count, "puzzle")
-            raise UnknownPuzzleError(f"{collection.source} has {has}, there is no {self.last}")
-        return collection.entries[self.first - 1 : self.last]
+            raise UnknownPuzzleError(f"{self.source} has {has}, there is no {numbers.last}")
 
 
 def _number_range(
@@ -84,7 +126,7 @@ def _number_range(
         raise click.BadParameter(f"{value!r} is not a puzzle number (3) or a range (3-7)")
     numbers = NumberRange(int(match[1]), int(match[2] or match[1]))
     if not 1 <= numbers.first <= numbers.last:
-        raise click.BadParameter(f"{value!r}: numbers count from 1, the smaller one first")
+        raise click.BadParameter(f"{value!r}: numbers start at 1, the smaller one first")
     return numbers
 
 
@@ -105,58 +147,35 @@ class Selection:
         path = str(self.path)
         return STANDARD_INPUT_NAME if path == STANDARD_INPUT else Path(path).name or path
 
-    def read(self) -> Collection:
-        """Return the collection, cut down to the selected puzzles.
+    def puzzles(self) -> SelectedPuzzles:
+        """Return the selected puzzles; a file is read as they are asked for.
 
         Raises:
-            PuzzleTextError: There is no puzzle in the file.
             UnknownPuzzleError: No such bundled puzzle, or no puzzle of that number.
-            OSError: The file cannot be read.
+            OSError: There is no such file.
         """
-        collection = self._whole()
-        if self.numbers is None:
-            return collection
-        return replace(collection, entries=self.numbers.of(collection))
-
-    def _whole(self) -> Collection:
         if self.sample is not None:
-            return _collection_of(library.find(self.sample))
-        try:
-            return read_source(str(self.path), strict=self.strict)
-        except FileNotFoundError as missing:
-            if self.path in library.names():
-                missing.strerror = f"no such file; the bundled puzzle is --sample {self.path}"
-            raise
+            entry = _entry_of(library.find(self.sample))
+            if self.numbers is not None and self.numbers.first > 1:
+                return SelectedPuzzles(self.sample, (), self.numbers)
+            return SelectedPuzzles(self.sample, (entry,), self.numbers)
+        path = str(self.path)
+        if path != STANDARD_INPUT and path in library.names() and not Path(path).exists():
+            why = f"no such file; the bundled puzzle is --sample {path}"
+            raise FileNotFoundError(errno.ENOENT, why, path)
+        first = 1 if self.numbers is None else self.numbers.first
+        stream = stream_source(path, strict=self.strict, first=first)
+        return SelectedPuzzles(stream.source, stream, self.numbers)
 
 
-def _collection_of(sample: library.BundledPuzzle) -> Collection:
-    entry = Entry(
-        index=1,
-        name=sample.id,
-        rows=sample.puzzle.rows(),
-        puzzle=sample.puzzle,
-        diagnostics=(),
-        line=1,
-    )
-    return Collection(
-        source=sample.id,
-        title=sample.name,
-        author=sample.puzzle.author,
-        notes=(),
-        entries=(entry,),
-        diagnostics=(),
-    )
+def _entry_of(sample: library.BundledPuzzle) -> Entry:
+    return Entry(1, sample.id, sample.puzzle.rows(), sample.puzzle, (), 1)
 
 
-def heading(collection: Collection, entry: Entry, label: str) -> str:
+def heading(entry: Entry, label: str) -> str:
     """Return how an entry is called above its result: file, number and title."""
-    if entry.file:
-        number = entry.number_in_file
-        name = f"{label}/{entry.file}"
-    else:
-        several = len(collection.entries) > 1 or entry.index > 1
-        number = entry.index if several else 0
-        name = label
+    name = f"{label}/{entry.file}" if entry.file else label
+    number = entry.number_in_file
     if number:
         name = f"{name}#{number}"
     title = entry.puzzle.title if entry.puzzle is not None else ""
@@ -164,22 +183,9 @@ def heading(collection: Collection, entry: Entry, label: str) -> str:
     return printable(name if title.lower() in already_said else f"{name} ({title})")
 
 
-def place_of(collection: Collection, entry: Entry) -> str:
+def place_of(source: str, entry: Entry) -> str:
     """Return the file that an entry stands in, for findings about it."""
-    return f"{collection.source}/{entry.file}" if entry.file else collection.source
-
-
-def say_all_findings(collection: Collection) -> None:
-    """Print what was found in a file and in every entry of it, each with its file."""
-    say_findings(collection.source, collection.diagnostics)
-    for entry in collection.entries:
-        say_findings(place_of(collection, entry), entry.diagnostics)
-
-
-def findings_of(collection: Collection) -> tuple[Diagnostic, ...]:
-    """Return the findings about the file and about every entry, in order."""
-    about_entries = (found for entry in collection.entries for found in entry.diagnostics)
-    return (*collection.diagnostics, *about_entries)
+    return f"{source}/{entry.file}" if entry.file else source
 
 
 number_option = click.option(
@@ -190,9 +196,7 @@ number_option = click.option(
     callback=_number_range,
     help="Only puzzle N of a collection, or N to M.",
 )
-strict_option = click.option(
-    "--strict", is_flag=True, help="Refuse puzzles that are only understood with a note."
-)
+strict_option = click.option("--strict", is_flag=True, help="Treat notes as errors.")
 
 
 def _completed_samples(
@@ -227,7 +231,7 @@ def puzzle_selection(command: Callable[..., object]) -> Callable[..., object]:
     ) -> object:
         given = [name for name in (file, file_option, sample) if name is not None]
         if len(given) != 1:
-            wrong = "Say which puzzle:" if not given else "One puzzle file at a time:"
+            wrong = "Name a puzzle:" if not given else "Name only one puzzle:"
             raise click.UsageError(f"{wrong} a FILE, - for standard input, or --sample NAME.")
         selection = Selection(file or file_option, sample, numbers, strict)
         return command(selection=selection, **options)

@@ -1,30 +1,34 @@
 """Every puzzle in the directories and files that a run is given, read when it is needed.
 
 A puzzle is known by the file it came from, written relative to what the user
-gave, and its number in that file.  Files are read one at a time, so that a run
-over a large archive begins at once and holds one file in memory.
+gave, and its number in that file.  Files are read one at a time and puzzle by
+puzzle, so that a run over a large archive begins at once and holds the text of
+one file in memory.
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
+from itertools import islice
 from pathlib import Path
 
 from rich.cells import cell_len
 
 from sokobot.cli.exit_codes import ExitCode
 from sokobot.cli.failures import explain, message_of
-from sokobot.cli.input.puzzle_selection import heading, read_source
+from sokobot.cli.input.puzzle_selection import heading, stream_source
 from sokobot.cli.input.standard_input import STANDARD_INPUT, STANDARD_INPUT_NAME
 from sokobot.cli.output.consoles import complain, printable, say_findings
 from sokobot.errors import PuzzleTextError
-from sokobot.formats.collection import Collection, Entry, UnreadFile
+from sokobot.formats.collection import Entry, UnreadFile
+from sokobot.formats.entry_stream import EntryStream
 from sokobot.formats.many_files import WITHOUT_PUZZLE
 
 __all__ = ["PuzzleSources", "SourcedPuzzle", "UnreadSource"]
 
+_READ_AHEAD = 500
 _PICTURES = {".png", ".gif", ".jpg", ".jpeg", ".bmp", ".ico", ".webp", ".pdf"}
 """Endings of files that stand beside puzzles and hold none."""
 
@@ -75,6 +79,7 @@ class PuzzleSources:
             self._files += self._found(path)
         self._bytes = sum(file.size for file in self._files)
         self._bytes_read = 0
+        self._open: tuple[_File, EntryStream] | None = None
         self.count = 0
         """Puzzles read so far."""
         self.name_width = 0
@@ -89,22 +94,25 @@ class PuzzleSources:
 
     def estimated_count(self) -> int:
         """Return how many puzzles there are: a guess by the bytes, until everything is read."""
-        if self._bytes_read <= 0 or self._bytes_read >= self._bytes:
+        read = float(self._bytes_read)
+        if self._open is not None:
+            read += self._open[0].size * self._open[1].share_read
+        if read <= 0 or read >= self._bytes:
             return self.count
-        return max(self.count, round(self.count * self._bytes / self._bytes_read))
+        return max(self.count, round(self.count * self._bytes / read))
 
     def __iter__(self) -> Iterator[SourcedPuzzle | UnreadSource]:
         for file in self._files:
             yield from self._puzzles_of(file)
         if not self.count and not self.has_refusals:
             where = printable(", ".join(self._paths))
-            complain(f"Error: {where}: there is no puzzle in it", style="red")
+            complain(f"Error: {where}: contains no puzzle", style="red")
             self.has_refusals = True
 
     def _found(self, path: str) -> Iterator[_File]:
         if path == STANDARD_INPUT:
             name = STANDARD_INPUT_NAME
-            yield _File(path, name, name, 0, is_named=True)
+            yield _File(path, name, name, 1, is_named=True)
         elif Path(path).is_dir():
             yield from _in_directory(Path(path), strict=self._strict)
         else:
@@ -115,9 +123,10 @@ class PuzzleSources:
 
     def _puzzles_of(self, file: _File) -> Iterator[SourcedPuzzle | UnreadSource]:
         try:
-            collection = read_source(file.path, strict=self._strict)
+            stream = stream_source(file.path, strict=self._strict)
+            self._open = (file, stream)
+            yield from self._read_ahead(file, stream)
         except (PuzzleTextError, OSError) as error:
-            self._bytes_read += file.size
             if _is_passed_over(file, error):
                 reason = printable(_reason(error))
                 complain(f"Passed over {printable(file.label)}: {reason}.")
@@ -125,15 +134,21 @@ class PuzzleSources:
                 explain(error)
                 self.has_refusals = True
                 yield UnreadSource(file.label, file.tier, _reason(error))
-            return
-        for part in collection.unread:
-            yield self._unread(file, part)
-        puzzles = list(_named(collection, file))
-        self.count += len(puzzles)
-        self._bytes_read += file.size
-        widths = (cell_len(printable(puzzle.entry.name)) for puzzle in puzzles)
-        self.name_width = max([self.name_width, *widths])
-        yield from puzzles
+        else:
+            for part in stream.unread:
+                yield self._unread(file, part)
+        finally:
+            self._open = None
+            self._bytes_read += file.size
+
+    def _read_ahead(self, file: _File, stream: EntryStream) -> Iterator[SourcedPuzzle]:
+        """Yield the puzzles of a file; some are read ahead, so that a table knows their names."""
+        puzzles = _named(stream, file)
+        while ahead := list(islice(puzzles, _READ_AHEAD)):
+            self.count += len(ahead)
+            widths = (cell_len(printable(puzzle.entry.name)) for puzzle in ahead)
+            self.name_width = max([self.name_width, *widths])
+            yield from ahead
 
     def _unread(self, file: _File, part: UnreadFile) -> UnreadSource:
         self.has_refusals = True
@@ -157,10 +172,10 @@ def _reason(error: Exception) -> str:
     return message_of(error)
 
 
-def _named(collection: Collection, file: _File) -> Iterator[SourcedPuzzle]:
+def _named(entries: Iterable[Entry], file: _File) -> Iterator[SourcedPuzzle]:
     """Yield the puzzles, each named so that a reader finds it again."""
-    for entry in collection.entries:
-        name = heading(collection, entry, file.label)
+    for entry in entries:
+        name = heading(entry, file.label)
         yield SourcedPuzzle(file.label, file.tier, replace(entry, name=name))
 
 
@@ -173,7 +188,7 @@ def _in_directory(directory: Path, *, strict: bool) -> list[_File]:
         found.append(_File(str(path), inner.as_posix(), tier, size, is_named=False))
     if not found:
         # Let the reader of directories say it, in the words it has for an empty one.
-        read_source(str(directory), strict=strict)
+        stream_source(str(directory), strict=strict).collection()
     return found
 
 

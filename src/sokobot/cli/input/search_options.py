@@ -36,7 +36,7 @@ _LIMIT_OPTIONS = (
         metavar="SECONDS",
         show_default=True,
         default=_DEFAULTS.time_limit_seconds,
-        help="Stop after this many seconds, for each puzzle.",
+        help="Stop after this many seconds per puzzle.",
     ),
     click.option(
         "-m",
@@ -53,7 +53,7 @@ _LIMIT_OPTIONS = (
         metavar="MIB",
         show_default=True,
         default=_DEFAULTS.memory_limit_mebibytes,
-        help="Stop at this much memory, in MiB.",
+        help="Memory limit in MiB.",
     ),
 )
 _OPTIONS = (
@@ -64,14 +64,14 @@ _OPTIONS = (
         metavar="N",
         show_default=True,
         default=_DEFAULTS.threads,
-        help="Threads for --objective any; a search for a proof uses one.",
+        help="Threads for --objective any; proofs use one.",
     ),
     click.option(
         "--objective",
         type=_choice(Objective),
         show_default=True,
         default=_DEFAULTS.objective.value,
-        help="What the solution has as few of as possible.",
+        help="What to minimise.",
     ),
     click.option(
         "--engine",
@@ -85,31 +85,31 @@ _OPTIONS = (
         type=_choice(Algorithm),
         show_default=True,
         default=_DEFAULTS.algorithm.value,
-        help="In which order states are looked at.",
+        help="The search algorithm.",
     ),
     click.option(
         "--heuristic",
         type=_choice(Heuristic),
         show_default=True,
         default=_DEFAULTS.heuristic.value,
-        help="How the cost still to come is estimated.",
+        help="How to estimate the remaining cost.",
     ),
-    click.option("--no-deadlock", is_flag=True, help="Do not look for deadlocks; for comparison."),
+    click.option("--no-deadlock", is_flag=True, help="Do not detect deadlocks; for comparison."),
     click.option(
         "--without",
         type=_choice(Pruning),
         multiple=True,
-        help="Turn a pruning off, for comparison; can be repeated.",
+        help="Turn off a pruning, for comparison; can be repeated.",
     ),
     click.option(
         "--no-anytime",
         is_flag=True,
-        help="Search once for the proof, without looking for some solution first.",
+        help="Go straight for the proof, without finding some solution first.",
     ),
     click.option(
         "--improve",
         is_flag=True,
-        help="Shorten a solution that is not proved shortest, as long as there is time.",
+        help="Use the remaining time to shorten a solution that is not proved shortest.",
     ),
 )
 

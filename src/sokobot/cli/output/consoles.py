@@ -32,6 +32,8 @@ _FORCED_COLOUR = ("FORCE_COLOR", "TTY_COMPATIBLE")
 
 def printable(text: str) -> str:
     """Return `text` without control characters, which could steer the reader's terminal."""
+    if text.isprintable():
+        return text
     return "".join(character if character.isprintable() else "�" for character in text)
 
 

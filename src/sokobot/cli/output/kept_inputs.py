@@ -32,8 +32,8 @@ def check_outputs(outputs: Iterable[Path | None], inputs: Iterable[str | None]) 
     for output in given:
         for name in read:
             if _is_read_from(output, name):
-                wrong = f"{output} is what is read ({name}); writing to it would destroy it."
-                raise click.UsageError(f"{wrong} Give another name.")
+                wrong = f"{output} is the input ({name}); writing to it would destroy it."
+                raise click.UsageError(f"{wrong} Choose another name.")
     for one, other in combinations(given, 2):
         if one.resolve() == other.resolve() and not _is_device(one):
             raise click.UsageError(f"{one} and {other} are the same file.")

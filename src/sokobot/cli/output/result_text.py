@@ -34,11 +34,11 @@ _REASONS = {
     SearchStatus.INTERRUPTED: "Interrupted",
 }
 _ADVICE = {
-    SearchStatus.EXHAUSTED: "the search cut away states that it might need",
+    SearchStatus.EXHAUSTED: "the search discarded states that may matter",
     SearchStatus.TIME_LIMIT: "try a longer --timeout",
     SearchStatus.MEMORY_LIMIT: "try a higher --memory-limit",
     SearchStatus.STATE_LIMIT: "try a higher --max-states",
-    SearchStatus.INTERRUPTED: "the search was stopped before it was over",
+    SearchStatus.INTERRUPTED: "the search was stopped early",
 }
 _LIMITS = {SearchStatus.TIME_LIMIT, SearchStatus.MEMORY_LIMIT, SearchStatus.STATE_LIMIT}
 

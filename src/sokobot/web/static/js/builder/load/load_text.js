@@ -24,7 +24,7 @@ export function createLoadText(choose, say) {
     try {
       const found = await answer;
       const drawn = found.puzzles.filter((/** @type {any} */ puzzle) => puzzle.grid?.length > 0);
-      if (drawn.length === 0) say(`There is no puzzle in it. ${firstProblem(found)}`.trim());
+      if (drawn.length === 0) say(`It contains no puzzle. ${firstProblem(found)}`.trim());
       else if (drawn.length === 1) await choose(sketchOf(drawn[0], found, source));
       else showChoice(drawn, found, source);
     } catch (error) {

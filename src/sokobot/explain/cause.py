@@ -1,0 +1,105 @@
+"""The push that lost the game.
+
+Being lost stays: who can win later could win earlier, by playing on.  So somewhere in the game is
+a first lost position.  It is looked for from the end, in growing steps, because most games are
+lost by the last pushes; then the gap is halved.  Positions that nobody can decide leave a gap.
+"""
+
+from __future__ import annotations
+
+import time
+from dataclasses import dataclass
+
+from sokobot.explain.explanation import Cause, Explanation, LostKind
+from sokobot.moves import Direction
+from sokobot.puzzle import Puzzle
+from sokobot.reference.walking import walk_lengths
+from sokobot.replay import replay
+from sokobot.rules import Position, reachable_cells, start_position
+from sokobot.winnable import Verdict, WinMemory
+
+__all__ = ["Game", "find_cause", "played"]
+
+_LEAST_SECONDS = 0.01
+
+
+@dataclass(frozen=True, slots=True)
+class Game:
+    """A game as its pushes: everything in between is walking."""
+
+    puzzle: Puzzle
+    moves: tuple[Direction, ...]
+    positions: tuple[Position, ...]
+    """The start, and what each push led to."""
+    move_counts: tuple[int, ...]
+    """How many moves led to each of them."""
+
+    @property
+    def position(self) -> Position:
+        """Where the game is now, but for a walk."""
+        return self.positions[-1]
+
+
+def played(puzzle: Puzzle, moves: tuple[Direction, ...]) -> Game:
+    """Return the game.
+
+    Raises:
+        IllegalMoveError: A move is blocked.
+    """
+    positions, counts = [start_position(puzzle)], [0]
+    for count, step in enumerate(replay(puzzle, moves), start=1):
+        if step.pushed_a_box:
+            positions.append(step.position)
+            counts.append(count)
+    return Game(puzzle, moves, tuple(positions), tuple(counts))
+
+
+def find_cause(game: Game, memory: WinMemory, explanation: Explanation, deadline: float) -> Cause:
+    """Return when the game was lost, as exactly as the time until `deadline` allows."""
+    lost = _first_with_core(game, explanation)
+    won = -1
+    undecided = set[int]()
+
+    def look(number: int) -> None:
+        nonlocal lost, won
+        seconds = max(_LEAST_SECONDS, (deadline - time.monotonic()) / 2)
+        verdict = memory.ask(game.moves[: game.move_counts[number]], seconds).verdict
+        if verdict is Verdict.NO:
+            lost = number
+        elif verdict is Verdict.YES:
+            won = number
+        else:
+            undecided.add(number)
+
+    step = 1
+    while won < 0 and lost > 0 and time.monotonic() < deadline:
+        number = max(0, min([lost, *undecided]) - step)
+        if number in undecided:
+            break
+        look(number)
+        step *= 2
+    while time.monotonic() < deadline:
+        between = [number for number in range(won + 1, lost) if number not in undecided]
+        if won < 0 or not between:
+            break
+        look(between[len(between) // 2])
+    return Cause(
+        game.move_counts[lost],
+        # Walking loses nothing: the last won moment is just before the next push.
+        game.move_counts[won + 1] - 1 if won >= 0 else None,
+    )
+
+
+def _first_with_core(game: Game, explanation: Explanation) -> int:
+    """Return the first position, going back, that is lost by the very same core."""
+    number = len(game.positions) - 1
+    if explanation.kind is LostKind.GOAL or explanation.needed < len(explanation.boxes):
+        return number
+    cells = reachable_cells(game.puzzle)
+    part = walk_lengths(cells, explanation.boxes, game.position.player)
+    while number > 0:
+        before = game.positions[number - 1]
+        if not explanation.boxes <= before.boxes or before.player not in part:
+            break
+        number -= 1
+    return number
