@@ -10,6 +10,7 @@
 #   make bench-keep            keep the latest run as the one to compare with
 #   make bench-speed           states per second, with and without Python
 #   make check-oracle          a larger random comparison with the brute-force oracle
+#   make fuzz                  damaged files for every reader; FUZZ_INPUTS=1000000 for more
 #   make wheel                 a wheel and a source distribution, in dist/
 #   make test-wheel            the wheel in a clean environment without a compiler
 
@@ -23,6 +24,8 @@ BENCH_LIMITS := --max-states 200000 --timeout 3600
 BENCH_KEPT := benchmarks/bundled.jsonl
 BENCH_RESULTS := benchmarks/results
 ORACLE_PUZZLES ?= 200000
+FUZZ_INPUTS ?= 100000
+FUZZ_SEED ?= 1
 NATIVE_SOURCES := CMakeLists.txt $(shell find native benchmarks -name '*.cpp' -o -name '*.h' -o -name CMakeLists.txt)
 
 # The module's build; the native tests link the core library that it leaves there.
@@ -33,7 +36,7 @@ INSTALL := $(BIN)/python -m pip install --quiet --disable-pip-version-check \
 # How coverage is measured: by the interpreter itself where it can (3.12), else by tracing.
 QUICKEST_COVERAGE := "import sys; print('sysmon' if sys.version_info >= (3, 12) else 'ctrace')"
 
-.PHONY: solve serve test check bench bench-keep bench-speed check-oracle format stub clean \
+.PHONY: solve serve test check bench bench-keep bench-speed check-oracle fuzz format stub clean \
         test-python test-native test-sanitized check-stub browser postgres node check-page screenshots wheel test-wheel test-sdist
 
 solve: $(VENV)/.installed
@@ -104,6 +107,10 @@ test-sanitized: build/sanitized/.built
 check-oracle: build/release/.built
 	build/release/native/tests/oracle_test $(ORACLE_PUZZLES)
 	build/release/native/tests/exhaustive_test 10000000
+
+# What makes a reader crash is kept in build/fuzz.
+fuzz: $(VENV)/.developer
+	$(BIN)/python tools/fuzz_readers.py --inputs $(FUZZ_INPUTS) --seed $(FUZZ_SEED)
 
 # Exits with an error if the new run is worse than the kept one.
 bench: $(VENV)/.installed

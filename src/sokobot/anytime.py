@@ -76,8 +76,8 @@ _SCHEDULE = _Schedule(
     second=Slice(0.5, 50_000, least_states=20_000),
     seconds_for_two_proofs=5.0,
     longer_look=Slice(0.2, 200_000),
-    shorten=Slice(0.2, 200_000),
-    shorten_if_asked=Slice(0.2, 2_000_000),
+    shorten=Slice(0.1, 2_000_000),
+    shorten_if_asked=Slice(0.2, 5_000_000),
     shorten_walks=Slice(0.1, 20_000),
 )
 _ALL_OF_IT = Slice(1.0)

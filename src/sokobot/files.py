@@ -1,11 +1,14 @@
-"""What every reader and writer of files needs: errors that name the file."""
+"""What every reader and writer of files needs: errors that name the file, names in order."""
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from contextlib import contextmanager
 
-__all__ = ["naming"]
+__all__ = ["naming", "natural_key"]
+
+_NUMBER = re.compile(r"([0-9]{1,18})")
 
 
 @contextmanager
@@ -17,3 +20,10 @@ def naming(name: object) -> Iterator[None]:
         if error.filename is None:
             error.filename = str(name)
         raise
+
+
+def natural_key(name: str) -> tuple[list[tuple[int, str]], str]:
+    """Return what to sort names by, so that `screen.9` comes before `screen.10`."""
+    parts = _NUMBER.split(name.lower())  # words and numbers in turn, beginning with words
+    keys = [(int(part), "") if index % 2 else (-1, part) for index, part in enumerate(parts)]
+    return keys, name

@@ -15,6 +15,7 @@ from functools import cache
 from pathlib import Path
 
 from sokobot.errors import UnknownPuzzleError
+from sokobot.files import natural_key
 from sokobot.formats import read_puzzle
 from sokobot.puzzle import Puzzle
 
@@ -82,15 +83,9 @@ def _resources() -> dict[str, tuple[str, Path]]:
         if not directory.is_dir():
             continue
         texts = [file for file in directory.iterdir() if file.name.endswith(".txt")]
-        for file in sorted(texts, key=_natural_order):
+        for file in sorted(texts, key=lambda file: natural_key(file.name)):
             found.setdefault(file.name.removesuffix(".txt").lower(), (tier, file))
     return found
-
-
-def _natural_order(file: Path) -> list[tuple[int, str]]:
-    """Sort `easy_10` after `easy_9`."""
-    parts = re.split(r"(\d+)", file.name)
-    return [(int(part), "") if part.isdigit() else (-1, part) for part in parts]
 
 
 @cache

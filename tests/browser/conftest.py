@@ -89,7 +89,7 @@ class SharedContext:
         """Close all pages but the blank one, and leave nothing in the storage."""
         for page in self.context.pages[1:]:
             page.close()
-        stored = {"origin": origin, "storageTypes": "local_storage,cookies"}
+        stored = {"origin": origin, "storageTypes": "local_storage,indexeddb,cookies"}
         self.devtools.send("Storage.clearDataForOrigin", stored)
 
 

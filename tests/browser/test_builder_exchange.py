@@ -205,3 +205,12 @@ def test_drafts_are_kept_in_the_shape_other_versions_can_read(page: Page) -> Non
         "tool": "wall",
         "isUnsaved": False,
     }
+
+
+def test_a_second_player_is_not_dropped_without_a_word(page: Page) -> None:
+    open_builder(page)
+    page.get_by_role("button", name="Import").click()
+    page.locator("#load-text-field").fill("######\n#@$.@#\n######")
+    page.get_by_role("button", name="Read the text").click()
+
+    expect(page.locator("#opening-words")).to_contain_text("2 players. Only the first one was kept")

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from typing import Any
 
+import pytest
 from playwright.sync_api import Page, Route, expect
 
 from browser.play_steps import (
@@ -230,3 +231,16 @@ def test_what_was_played_can_be_watched(page: Page) -> None:
     button(page, "Watch it").click()
 
     expect(page.locator("#counter")).to_have_text("move 0 / 4, push 0 / 2")
+
+
+@pytest.mark.browser_context_args(viewport={"width": 1280, "height": 800})
+@pytest.mark.parametrize("name", ["Can I still win?", "Hint: which box?"])
+def test_answers_appear_where_they_are_seen(page: Page, name: str) -> None:
+    play(page)
+    page.evaluate("() => scrollTo(0, 0)")
+    page.get_by_role("button", name=name).click()
+
+    answer = page.locator(".play-answer:visible strong, .play-hints li").first
+
+    expect(answer).not_to_have_text("Checking…")
+    expect(answer).to_be_in_viewport()

@@ -6,7 +6,7 @@ import re
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Locator, Page, Route, expect
 
 LONG_SEARCH = "winding"
 """A bundled puzzle whose shortest solution in moves is not proved within seconds."""
@@ -28,7 +28,7 @@ rR
 def open_puzzle(page: Page, identifier: str) -> None:
     page.goto(f"/?puzzle={identifier}")
     expect(page.locator(".piece.player")).to_be_visible()
-    expect(page.locator(f".library-item[data-id={identifier}]")).to_have_attribute(
+    expect(page.locator(f'.library-item[data-id="{identifier}"]')).to_have_attribute(
         "aria-current", "true"
     )
 
@@ -45,6 +45,12 @@ def counter(page: Page) -> tuple[int, int, int, int]:
     assert found, text
     move, moves, push, pushes = map(int, found.groups())
     return move, moves, push, pushes
+
+
+def figure(page: Page, name: str) -> Locator:
+    """Return the value beside a name in the progress of a search."""
+    term = page.locator("#progress-figures dt").get_by_text(name, exact=True)
+    return page.locator("#progress-figures div").filter(has=term).locator("dd")
 
 
 def boxes_home(page: Page) -> int:
@@ -125,8 +131,8 @@ def test_a_long_search_shows_progress_and_can_be_cancelled(page: Page) -> None:
     open_puzzle(page, LONG_SEARCH)
     page.get_by_label("Find").select_option("moves")
     page.get_by_role("button", name="Solve", exact=True).click()
-    expect(page.locator("#progress-states")).not_to_have_text("0")
-    expect(page.locator("#progress-bound")).to_contain_text("moves")
+    expect(figure(page, "States")).not_to_have_text("0")
+    expect(figure(page, "At least")).to_contain_text("moves")
     page.get_by_role("button", name="Cancel").click()
     expect(page.locator("#progress")).to_be_hidden()
     expect(page.locator("#result")).to_contain_text(re.compile("interrupted|Not proved"))
@@ -354,7 +360,83 @@ def test_a_reload_finds_its_search_again(page: Page) -> None:
         page.reload()
 
     expect(page.locator("#progress")).to_be_visible()
-    expect(page.locator("#progress-states")).not_to_have_text("0")
+    expect(figure(page, "States")).not_to_have_text("0")
     page.get_by_role("button", name="Cancel").click()
     expect(page.locator("#progress")).to_be_hidden()
     assert page.request.get(f"/api/jobs/{job}").json()["status"] == "cancelled"
+
+
+def test_the_best_solution_is_watched_while_the_proof_goes_on(page: Page) -> None:
+    open_puzzle(page, "09_the_manor")
+    page.get_by_label("Find", exact=True).select_option("moves")
+    page.get_by_label("Time limit").select_option("60")
+    page.get_by_role("button", name="Solve", exact=True).click()
+
+    expect(page.locator("#counter")).to_contain_text("move 0 /")
+
+    expect(page.locator("#progress")).to_be_visible()
+    page.get_by_role("button", name="One move forward").click()
+    assert counter(page)[0] == 1
+    page.get_by_role("button", name="Cancel").click()
+    expect(page.locator("#result")).to_contain_text("Solved in")
+    page.get_by_label("Find", exact=True).select_option("pushes")
+
+
+# Titles, and the way back
+
+
+def test_the_title_of_a_saved_puzzle_stays_with_it(page: Page) -> None:
+    body = {"puzzle": "#######\n#@ $ .#\n#######", "title": "Mine alone", "author": "Me"}
+    saved = page.request.post("/api/save_custom", data=body).json()["id"]
+
+    for address in (f"/?puzzle={saved}", "/", f"/p/{saved}"):
+        page.goto(address)
+        expect(page.get_by_role("heading", level=1)).to_have_text("Mine alone")
+
+    solve(page)
+    with page.expect_download() as download:
+        page.get_by_role("button", name="Download SOK").click()
+    assert "Title: Mine alone" in download.value.path().read_text()
+
+
+def test_back_leads_to_the_puzzle_before(page: Page) -> None:
+    page.goto("/?puzzle=trivial")
+    expect(page.get_by_role("heading", level=1)).to_have_text("Trivial")
+    page.locator(".library-item[data-id=challenge]").click()
+    expect(page.get_by_role("heading", level=1)).to_have_text("Challenge")
+    page.get_by_role("button", name="Open…").click()
+    page.locator("#open-text").fill(SOK_WITH_SOLUTION)
+    page.get_by_role("button", name="Read the text").click()
+    expect(page.get_by_role("heading", level=1)).to_have_text("Two steps")
+
+    for title in ("Challenge", "Trivial"):
+        page.go_back()
+        expect(page.get_by_role("heading", level=1)).to_have_text(title)
+    for title in ("Challenge", "Two steps"):
+        page.go_forward()
+        expect(page.get_by_role("heading", level=1)).to_have_text(title)
+
+
+def test_of_two_quick_clicks_the_last_one_counts(page: Page) -> None:
+    open_puzzle(page, "trivial")
+    waiting: list[Route] = []
+    page.route("**/api/puzzle/challenge", lambda route: waiting.append(route))
+    page.locator(".library-item[data-id=challenge]").click()
+    page.locator(".library-item[data-id=winding]").click()
+    expect(page.get_by_role("heading", level=1)).to_have_text("Winding")
+
+    with page.expect_response("**/api/puzzle/challenge"):
+        waiting[0].continue_()
+
+    page.evaluate("() => new Promise(requestAnimationFrame)")
+    expect(page.get_by_role("heading", level=1)).to_have_text("Winding")
+
+
+def test_a_search_that_finds_nothing_says_so(page: Page) -> None:
+    open_puzzle(page, "trivial")
+    page.get_by_label("Search puzzles").fill("nothing like this")
+    expect(page.locator("#library-nothing")).to_contain_text("No puzzle is found")
+    page.get_by_label("Search puzzles").fill("4 boxes")
+    expect(page.locator("#library-nothing")).to_be_hidden()
+    for facts in page.locator(".library-list li:not([hidden]) small").all_inner_texts():
+        assert facts.startswith("4 boxes")

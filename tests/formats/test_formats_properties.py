@@ -22,7 +22,7 @@ from sokobot.formats import (
     write_moves,
 )
 from sokobot.formats.drawing import drawing_from_rows
-from sokobot.formats.pieces import pieces_of
+from sokobot.formats.drawn_cells import drawn_cells
 from sokobot.formats.reach_check import Reach
 from sokobot.formats.writers import WRITERS
 from sokobot.puzzle import Puzzle
@@ -31,7 +31,7 @@ from sokobot.rules import reachable_cells
 settings.register_profile("formats", derandomize=True, deadline=None, max_examples=80)
 FORMATS = settings.get_profile("formats")
 
-# Pieces from which hypothesis builds files far more interesting than random letters.
+# DrawnCells from which hypothesis builds files far more interesting than random letters.
 LINES = st.sampled_from(
     [
         "", "#####", "#@$.#", "#   #", "#p b.#", "# *+$.#", "-----", ".....", "; 12", "; Title: x",
@@ -184,8 +184,8 @@ def test_no_note_is_lost_and_none_becomes_a_puzzle(
 @settings(FORMATS)
 @given(playable_puzzles())
 def test_reach_is_what_the_rules_say(puzzle: Puzzle) -> None:
-    pieces = pieces_of(tuple(drawing_from_rows(puzzle.rows()).rows))
-    assert frozenset(Reach(pieces).cells()) == reachable_cells(puzzle)
+    drawn = drawn_cells(tuple(drawing_from_rows(puzzle.rows()).rows))
+    assert frozenset(Reach(drawn).cells()) == reachable_cells(puzzle)
 
 
 @settings(FORMATS)

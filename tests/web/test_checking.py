@@ -17,9 +17,10 @@ TWO_BOXES = "#######\n#@$  .#\n#  $ .#\n#     #\n#######"
 def test_a_winnable_position_is_proved_by_a_solution(client: Client) -> None:
     answer = client.post("/api/check", json={"puzzle": CHALLENGE, "moves": "d"}).json
 
-    assert set(answer) == {"verdict", "proof", "stats", "pushes"}
+    assert set(answer) == {"verdict", "proof", "stats", "pushes", "solution"}
     assert answer["verdict"] == "yes"
     assert answer["pushes"] >= 16
+    verify_solution(Puzzle.from_text(CHALLENGE), parse_moves("d" + answer["solution"]))
     assert "replayed" in answer["proof"]
 
 

@@ -305,7 +305,7 @@ def test_a_file_may_be_larger_than_other_bodies_but_not_too_large(client: Client
 
 @pytest.mark.parametrize(
     "content",
-    [b"\n" * 60_000, b"\r" * 60_000, zipped(TRIVIAL.encode() + b"\n" * 60_000)],
+    [b"\n" * 250_000, b"\r" * 250_000, zipped(TRIVIAL.encode() + b"\n" * 250_000)],
     ids=["newlines", "returns", "zipped"],
 )
 def test_a_file_of_too_many_lines_is_refused(client: Client, content: bytes) -> None:
@@ -316,11 +316,29 @@ def test_a_file_of_too_many_lines_is_refused(client: Client, content: bytes) -> 
 
 
 def test_a_text_of_too_many_lines_is_refused(client: Client) -> None:
-    text = TRIVIAL + "\n" * 60_000 + "x"
+    text = TRIVIAL + "\n" * 210_000 + "x"
 
     assert client.post("/api/read", json={"text": text}).status_code == 400
-    answer = client.post("/api/validate", json={"puzzle": text}).json
-    assert codes_of(answer, "error") == ["SOK-E003"]
+    assert client.post("/api/validate", json={"puzzle": text}).status_code == 413
+
+
+def test_what_is_too_large_is_told_the_limit(client: Client) -> None:
+    body = {"puzzle": "#" * 300_000}
+
+    assert "256 KiB" in client.post("/api/validate", json=body).json["error"]
+
+
+def test_thousands_of_puzzles_are_read_when_asked_for(client: Client) -> None:
+    text = "\n\n".join([TRIVIAL] * 2_000)
+
+    few = client.post("/api/read", json={"text": text}).json
+    many = client.post("/api/read?most=5000", json={"text": text}).json
+
+    assert (len(few["puzzles"]), few["left_out"]) == (200, 1_800)
+    assert (len(many["puzzles"]), many["left_out"]) == (2_000, 0)
+    assert few["puzzles"][0]["grid"]
+    assert many["puzzles"][-1]["grid"] == []
+    assert many["puzzles"][-1]["puzzle"] == TRIVIAL
 
 
 # Writing

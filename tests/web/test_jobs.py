@@ -12,6 +12,9 @@ from typing import Any
 import pytest
 from flask import Flask
 
+from sokobot.formats import parse_moves
+from sokobot.puzzle import Puzzle
+from sokobot.replay import verify_solution
 from sokobot.web.services import services_of
 from web.conftest import MakeApp
 from web.drawings import LONG, MANOR, NO_PLAYER, TRIVIAL, TWO_PUSHES, UNSOLVABLE
@@ -145,12 +148,16 @@ def test_a_long_search_shows_progress_and_keeps_its_bound_when_cancelled(
     assert record["result"]["success"] is False
 
 
-def test_a_cancelled_search_keeps_the_solution_it_had(client: Client) -> None:
+def test_the_best_solution_can_be_watched_early_and_is_kept_when_cancelled(client: Client) -> None:
     job = start(client, MANOR, objective="moves", timeout=60)
     wait_for(client, job["id"], lambda record: (record["progress"] or {}).get("best") is not None)
 
+    best = client.get(f"/api/jobs/{job['id']}").json["progress"]["best"]
+
     client.delete(f"/api/jobs/{job['id']}")
 
+    verify_solution(Puzzle.from_text(MANOR), parse_moves(best["moves_full"]))
+    assert len(best["moves_full"]) == best["moves"]
     record = wait_for(client, job["id"], lambda record: record["result"] is not None)
     assert record["result"]["success"] is True
     assert record["result"]["moves_full"]
@@ -205,17 +212,23 @@ def one_worker(make_app: MakeApp, **changes: object) -> tuple[Flask, Client]:
     return app, client_of(app)
 
 
-def in_queue(record: Any) -> bool:
-    return bool(record["status"] == "queued" and record["progress"] is not None)
+def wait_for_queue(app: Flask, length: int) -> None:
+    """Wait until so many jobs have had their quick turn and queue for a long worker."""
+    end = time.monotonic() + PATIENCE_SECONDS
+    while len(services_of(app).jobs._long.queue) != length:
+        assert time.monotonic() < end, "still waiting"
+        time.sleep(0.02)
 
 
 def test_jobs_wait_in_order_and_know_their_place(make_app: MakeApp) -> None:
-    _, client = one_worker(make_app, quick_seconds=0.05)
+    app, client = one_worker(make_app, quick_seconds=0.05)
     running = start(client, LONG, timeout=60)
-    second = wait_for(client, start(client, LONG, timeout=60)["id"], in_queue)
-    third = wait_for(client, start(client, LONG, timeout=1)["id"], in_queue)
-    assert second["position"] == 1
-    assert third["position"] == 2
+    second = start(client, LONG, timeout=60)
+    wait_for_queue(app, 1)
+    third = start(client, LONG, timeout=1)
+    wait_for_queue(app, 2)
+    places = [client.get(f"/api/jobs/{job['id']}").json for job in (second, third)]
+    assert [(one["status"], one["position"]) for one in places] == [("queued", 1), ("queued", 2)]
 
     assert client.delete(f"/api/jobs/{second['id']}").json["status"] == "cancelled"
 
@@ -225,9 +238,10 @@ def test_jobs_wait_in_order_and_know_their_place(make_app: MakeApp) -> None:
 
 
 def test_a_full_queue_says_when_to_come_back(make_app: MakeApp) -> None:
-    _, client = one_worker(make_app, max_queued_jobs=1, quick_seconds=0.05)
+    app, client = one_worker(make_app, max_queued_jobs=1, quick_seconds=0.05)
     start(client, LONG, timeout=60)
-    wait_for(client, start(client, LONG, timeout=60)["id"], in_queue)
+    start(client, LONG, timeout=60)
+    wait_for_queue(app, 1)
 
     response = client.post("/api/jobs", json={"puzzle": TRIVIAL})
 

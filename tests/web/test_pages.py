@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+import gzip
 import re
 from pathlib import Path
 
 import pytest
 from flask import Flask
 
-from sokobot.web import assets
+from sokobot.web import assets, bundles
 from sokobot.web.services import services_of
 from web.conftest import MakeApp
 from web.web_client import Client, client_of
@@ -77,17 +78,73 @@ def test_the_version_changes_with_the_content(
 
 
 @pytest.mark.parametrize(("route", "first"), [("/", "solver"), ("/builder", "builder")])
-def test_a_page_announces_every_module_it_will_import(
+def test_a_page_loads_one_script_and_one_style_sheet(
     client: Client, route: str, first: str
 ) -> None:
     text = client.get(route).get_data(as_text=True)
 
-    announced = re.findall(r'<link rel="modulepreload" href="([^"]+)">', text)
-    modules = assets.imports(f"js/{first}/main.js")
-    expected = {f"/assets/{assets.asset_version()}/{name}" for name in modules}
-    assert set(announced) == expected
-    assert len(announced) == len(expected) > 20
-    assert all(client.get(address).status_code == 200 for address in announced)
+    scripts = re.findall(r'<script type="module" src="([^"]+)">', text)
+    styles = re.findall(r'<link rel="stylesheet" href="([^"]+)">', text)
+
+    assert (len(scripts), len(styles)) == (1, 1)
+    bundle = client.get(scripts[0]).get_data(as_text=True)
+    assert not re.search(r"^(import|export)\b", bundle, re.MULTILINE)
+    assert len(bundles.modules_of(f"js/{first}/main.js")) > 20
+    assert client.get(styles[0]).mimetype == "text/css"
+
+
+@pytest.mark.parametrize("path", sorted(assets.STATIC.rglob("*.js")), ids=lambda path: path.stem)
+def test_every_module_can_be_bundled(path: Path) -> None:
+    text = path.read_text(encoding="utf-8")
+    statements = re.findall(r"^(?:import|export)\b.*?;?$", text, re.MULTILINE)
+    known = r'^import (\{|")|^export (async )?(function|class|const) \w'
+
+    assert all(re.match(known, one) for one in statements), statements
+
+
+def test_a_bundle_loses_comments_and_nothing_else(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    monkeypatch.setattr(bundles, "STATIC", tmp_path)
+    (tmp_path / "one.js").write_text("/** Twice. */\nexport const two = 2;\n// done\n")
+    (tmp_path / "main.js").write_text(
+        'import {\n  two as twice,\n} from "./one.js";\n'
+        "export class Main {\n  /** @type {1} */ #a = twice;\n  /** @type {1} */ #b = 1;\n}\n"
+    )
+
+    bundle = bundles.module_bundle("main.js")
+
+    assert bundle == (
+        "const m0 = (() => {\nconst two = 2;\nreturn { two };\n})();\n"
+        "const { two: twice } = m0;\n"
+        "export class Main {\n  /** @type {1} */ #a = twice;\n  /** @type {1} */ #b = 1;\n}\n"
+    )
+
+
+def test_modules_come_before_those_that_import_them() -> None:
+    order = bundles.modules_of("js/solver/main.js")
+
+    assert order[-1] == "js/solver/main.js"
+    assert order.index("js/shared/elements.js") < order.index("js/solver/library_panel.js")
+
+
+@pytest.mark.parametrize(
+    "path", ["bundle/js/nothing.js", "bundle/../settings.js", "styles/nothing.css", "styles/+.css"]
+)
+def test_what_cannot_be_bundled_is_not_found(client: Client, path: str) -> None:
+    assert client.get(f"/assets/x/{path}").status_code == 404
+
+
+@pytest.mark.parametrize("path", ["/", "/api/library", "/assets/x/css/page.css"])
+def test_text_comes_compressed_to_who_takes_it(client: Client, path: str) -> None:
+    plain = client.get(path)
+    packed = client.get(path, headers={"Accept-Encoding": "gzip, br"})
+
+    assert "Content-Encoding" not in plain.headers
+    assert packed.headers["Content-Encoding"] == "gzip"
+    assert "Accept-Encoding" in packed.headers["Vary"]
+    assert gzip.decompress(packed.data) == plain.data
+    assert len(packed.data) < len(plain.data) / 2
 
 
 @pytest.mark.parametrize(

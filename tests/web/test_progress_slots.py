@@ -8,11 +8,27 @@ import threading
 from collections.abc import Iterator
 from pathlib import Path
 
+import msgspec
 import pytest
 
-from sokobot.web.jobs.progress_slots import ProgressSlots, Snapshot, remove_left_behind
+from sokobot.web.jobs.progress import BestSoFar, Progress
+from sokobot.web.jobs.progress_slots import ProgressSlots, remove_left_behind
 
-SNAPSHOT = Snapshot(1, 2.5, 3, 4, 5, 6, 7.5, 8)
+
+def progress(number: int, moves: str | None = None) -> Progress:
+    """Return a progress that is `number` in every figure."""
+    return Progress(
+        states_explored=number,
+        states_per_second=number,
+        lower_bound=number,
+        best=BestSoFar(pushes=number, moves=number, moves_full=moves),
+        memory_bytes=number,
+        time_elapsed=number,
+        depth=number,
+    )
+
+
+SEEN = progress(3, "rRu")
 
 
 @pytest.fixture
@@ -32,20 +48,36 @@ def worker(server: ProgressSlots) -> Iterator[ProgressSlots]:
 def test_what_a_worker_writes_the_server_reads(
     server: ProgressSlots, worker: ProgressSlots
 ) -> None:
-    worker.write(1, SNAPSHOT)
+    worker.write(1, SEEN)
 
-    assert [server.read(slot) for slot in range(3)] == [None, SNAPSHOT, None]
+    assert [server.read(slot) for slot in range(3)] == [None, SEEN, None]
+
+
+def test_a_solution_too_long_for_its_slot_keeps_its_figures(
+    server: ProgressSlots, worker: ProgressSlots
+) -> None:
+    worker.write(1, progress(3, "u" * 70_000))
+
+    assert server.read(1) == progress(3, None)
+
+
+def test_no_solution_yet_is_no_solution(server: ProgressSlots, worker: ProgressSlots) -> None:
+    searching = msgspec.structs.replace(progress(3), best=None, lower_bound=None)
+
+    worker.write(1, searching)
+
+    assert server.read(1) == searching
 
 
 def test_the_wish_to_stop_goes_the_other_way(server: ProgressSlots, worker: ProgressSlots) -> None:
     server.ask_to_stop(2)
-    worker.write(2, SNAPSHOT)
+    worker.write(2, SEEN)
 
     assert [worker.must_stop(slot) for slot in range(3)] == [False, False, True]
 
 
 def test_a_cleared_slot_is_as_new(server: ProgressSlots, worker: ProgressSlots) -> None:
-    worker.write(0, SNAPSHOT)
+    worker.write(0, SEEN)
     server.ask_to_stop(0)
 
     server.clear(0)
@@ -55,7 +87,7 @@ def test_a_cleared_slot_is_as_new(server: ProgressSlots, worker: ProgressSlots) 
 
 
 def test_a_slot_that_is_being_written_is_not_read(server: ProgressSlots) -> None:
-    server.write(0, SNAPSHOT)
+    server.write(0, SEEN)
     server._memory[8] |= 1  # An odd sequence number, as in the middle of a write.
 
     assert server.read(0) is None
@@ -68,7 +100,7 @@ def test_nothing_that_is_read_is_torn(server: ProgressSlots, worker: ProgressSlo
         number = 0
         while not is_over.is_set():
             number += 1
-            worker.write(0, Snapshot(*[number] * 8))
+            worker.write(0, progress(number, "u" * (number % 50 + 1)))
 
     writer = threading.Thread(target=write)
     writer.start()
@@ -78,7 +110,7 @@ def test_nothing_that_is_read_is_torn(server: ProgressSlots, worker: ProgressSlo
 
     found = [one for one in seen if one is not None]
     assert found
-    assert all(one == Snapshot(*[one.depth] * 8) for one in found)
+    assert all(one == progress(one.depth, "u" * (one.depth % 50 + 1)) for one in found)
 
 
 @pytest.fixture

@@ -20,8 +20,8 @@ def test_every_bundled_puzzle_reads_back_from_text_and_grid(client: Client) -> N
     for bundled in library.bundled():
         answer = client.get(f"/api/puzzle/{bundled.id}").json
 
-        assert set(answer) == {"id", "puzzle", "grid"}
-        assert answer["id"] == bundled.id
+        assert set(answer) == {"id", "title", "author", "puzzle", "grid"}
+        assert (answer["id"], answer["title"]) == (bundled.id, bundled.name)
         assert Puzzle.from_text(answer["puzzle"]) == bundled.puzzle
         assert ["".join(row) for row in answer["grid"]] == list(bundled.puzzle.rows())
 

@@ -13,7 +13,7 @@ import pytest
 from sokobot.errors import SettingsError
 from sokobot.puzzle import Puzzle
 from sokobot.web import store as store_module
-from sokobot.web.store import PuzzleStore, StoreError, drawing_id
+from sokobot.web.store import PuzzleStore, StoreError, entry_id
 from web.drawings import NO_PLAYER, TRIVIAL, TWO_PUSHES, grid
 from web.postgres_cluster import postgres_url
 from web.web_client import Client
@@ -56,14 +56,16 @@ def test_a_saved_puzzle_is_found_with_title_and_author(store: PuzzleStore) -> No
     assert saved.id.isalnum()
 
 
-def test_the_same_drawing_has_the_same_id_and_the_first_title(store: PuzzleStore) -> None:
+def test_the_same_puzzle_has_the_same_id_and_another_title_another(store: PuzzleStore) -> None:
     first, _ = store.save(puzzle(title="First"))
 
+    again, is_new_again = store.save(puzzle(title="First"))
     second, is_new = store.save(puzzle(title="Second"))
 
-    assert not is_new
-    assert second.id == first.id
-    assert second.puzzle.title == "First"
+    assert (again, is_new_again) == (first, False)
+    assert is_new
+    assert [one.puzzle.title for one in (first, second)] == ["First", "Second"]
+    assert first.id != second.id
 
 
 def test_unknown_ids_are_not_found(store: PuzzleStore) -> None:
@@ -86,10 +88,10 @@ def test_many_threads_save_the_same_and_different_puzzles(store: PuzzleStore) ->
 def test_two_drawings_that_share_a_short_id_both_stay(
     store: PuzzleStore, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    def crowded(drawing: str, length: int = 12) -> str:
-        return "sameid" * 2 + drawing_id(drawing, 52)[: length - 12]
+    def crowded(drawing: str, title: str, author: str, length: int = 12) -> str:
+        return "sameid" * 2 + entry_id(drawing, title, author, 52)[: length - 12]
 
-    monkeypatch.setattr(store_module, "drawing_id", crowded)
+    monkeypatch.setattr(store_module, "entry_id", crowded)
     first, _ = store.save(corridor(30))
     second, is_new = store.save(corridor(31))
 
@@ -163,23 +165,33 @@ def test_saving_answers_with_id_and_address(client: Client) -> None:
     body = {"grid": grid("########\n#@ $  .#\n########"), "title": "Mine"}
 
     first = client.post("/api/save_custom", json=body)
-    second = client.post("/api/save_custom", json={**body, "title": "Other"})
+    second = client.post("/api/save_custom", json=body)
 
     assert (first.status_code, second.status_code) == (201, 200)
     assert first.json == second.json == {"id": first.json["id"], "url": f"/p/{first.json['id']}"}
     shown = client.get(f"/api/puzzle/{first.json['id']}").json
-    assert set(shown) == {"id", "puzzle", "grid"}
+    assert set(shown) == {"id", "title", "author", "puzzle", "grid"}
     assert "Mine" in client.get(first.json["url"]).get_data(as_text=True)
 
 
-def test_margin_and_words_do_not_change_the_id(client: Client) -> None:
+def test_a_title_belongs_to_what_was_saved_not_to_the_drawing(client: Client) -> None:
+    body = {"puzzle": "#########\n#@ $   .#\n#########"}
+    theirs = client.post("/api/save_custom", json={**body, "title": "Theirs"}).json["id"]
+
+    mine = client.post("/api/save_custom", json={**body, "title": "Mine", "author": "Me"})
+
+    assert mine.status_code == 201
+    shown = client.get(f"/api/puzzle/{mine.json['id']}").json
+    assert (shown["title"], shown["author"]) == ("Mine", "Me")
+    assert client.get(f"/api/puzzle/{theirs}").json["title"] == "Theirs"
+
+
+def test_the_margin_does_not_change_the_id(client: Client) -> None:
     plain = client.post("/api/save_custom", json={"puzzle": TWO_PUSHES}).json
     shifted = "\n\n" + "\n".join(f"   {row}  " for row in TWO_PUSHES.split("\n"))
-    titled = f"{TWO_PUSHES}\nTitle: Words\nAuthor: Somebody\n"
 
     assert client.post("/api/save_custom", json={"grid": grid(shifted)}).json == plain
     assert client.post("/api/save_custom", json={"puzzle": shifted}).json == plain
-    assert client.post("/api/save_custom", json={"puzzle": titled}).json == plain
 
 
 def test_a_bad_puzzle_is_not_saved(client: Client) -> None:

@@ -28,28 +28,27 @@ BoxGroup<Size + 1> joined(const std::array<GroupPlace, Size>& others, GroupPlace
     return group;
 }
 
+template <typename PlaceSet>
 void insert(PlaceSet& set, GroupPlace place) {
     set[place / 64] |= std::uint64_t{1} << (place % 64);
 }
+template <typename PlaceSet>
 void erase(PlaceSet& set, GroupPlace place) {
     set[place / 64] &= ~(std::uint64_t{1} << (place % 64));
 }
 
-// The members above `place`.
-PlaceSet beyond(PlaceSet set, GroupPlace place) {
-    const std::size_t word = place / 64;
-    for (std::size_t i = 0; i < word; ++i)
-        set[i] = 0;
-    set[word] &= ~std::uint64_t{1} << (place % 64);
-    return set;
-}
-
-template <typename Visit>
-void for_each_of_both(const PlaceSet& a, const PlaceSet& b, std::size_t words, Visit&& visit) {
-    for (std::size_t word = 0; word < words; ++word)
-        for (std::uint64_t rest = a[word] & b[word]; rest != 0; rest &= rest - 1)
+// Calls visit(place) for the members of both sets above `lowest`.
+template <std::size_t Words, typename Visit>
+void for_each_of_both(const std::uint64_t* news, const std::array<std::uint64_t, Words>& others,
+                      std::size_t lowest, Visit&& visit) {
+    for (std::size_t word = lowest / 64; word < Words; ++word) {
+        std::uint64_t rest = news[word] & others[word];
+        if (word == lowest / 64)
+            rest &= ~std::uint64_t{0} << (lowest % 64);
+        for (; rest != 0; rest &= rest - 1)
             visit(static_cast<GroupPlace>(word * 64 +
                                           static_cast<std::size_t>(std::countr_zero(rest))));
+    }
 }
 
 }  // namespace
@@ -66,7 +65,7 @@ PricedBound::PricedBound(const Board& board, const PushDistances& distances,
       places_(places),
       control_(control),
       prices_(board, distances, places, std::move(prices)),
-      words_((places.count() + 63) / 64) {}
+      words_(words_for(places)) {}
 
 std::size_t PricedBound::table_size() const {
     return quads_ ? 4 : triples_ ? 3 : pairs_ ? 2 : 1;
@@ -150,7 +149,7 @@ void PricedBound::stand_on(std::span<const Square> boxes, Square player) {
         lone_cost_sum_ += lone_costs_here_.back();
     }
     found_.clear();
-    PlaceSet others = box_set_;
+    PlaceSet<MOST_WORDS> others = box_set_;
     for (std::size_t number = 0; number < places_here_.size(); ++number) {
         erase(others, places_here_[number]);
         number_of_moved_ = static_cast<std::uint8_t>(number);
@@ -172,7 +171,7 @@ Bound PricedBound::value_after_push(Square box, Square target) {
     const std::uint16_t lone_cost = prices_.lone_cost(place, player);
     if (is_lost_ || lone_cost == GoalPrices::UNREACHABLE)
         return INFINITE_BOUND;
-    PlaceSet others = box_set_;
+    PlaceSet<MOST_WORDS> others = box_set_;
     erase(others, from);
     found_.clear();
     number_of_moved_ = moved;
@@ -201,7 +200,25 @@ void PricedBound::add_group(const std::array<GroupPlace, Size>& others, Excess e
     found_.push_back({boxes, excess});
 }
 
-void PricedBound::find_groups(GroupPlace place, const PlaceSet& others, std::size_t player) {
+void PricedBound::find_groups(GroupPlace place, const PlaceSet<MOST_WORDS>& others,
+                              std::size_t player) {
+    switch (words_) {
+        case 1:
+            return find_groups_of<1>(place, others, player);
+        case 2:
+            return find_groups_of<2>(place, others, player);
+        case 3:
+            return find_groups_of<3>(place, others, player);
+        default:
+            return find_groups_of<MOST_WORDS>(place, others, player);
+    }
+}
+
+template <std::size_t Words>
+void PricedBound::find_groups_of(GroupPlace place, const PlaceSet<MOST_WORDS>& all,
+                                 std::size_t player) {
+    PlaceSet<Words> others;
+    std::copy_n(all.begin(), Words, others.begin());
     if (pairs_)
         find_pairs(place, others, player);
     if (triples_)
@@ -210,32 +227,36 @@ void PricedBound::find_groups(GroupPlace place, const PlaceSet& others, std::siz
         find_quads(place, others, player);
 }
 
-void PricedBound::find_pairs(GroupPlace place, const PlaceSet& others, std::size_t player) {
-    for_each_of_both(pairs_->news(1, place), others, words_, [&](GroupPlace second) {
+template <std::size_t Words>
+void PricedBound::find_pairs(GroupPlace place, const PlaceSet<Words>& others, std::size_t player) {
+    for_each_of_both(pairs_->news(1, place), others, 0, [&](GroupPlace second) {
         const std::array<GroupPlace, 1> rest{second};
         add_group(rest, pairs_->excess(joined(rest, place), player));
     });
 }
 
-void PricedBound::find_triples(GroupPlace place, const PlaceSet& others, std::size_t player) {
-    for_each_of_both(triples_->news(1, place), others, words_, [&](GroupPlace second) {
+template <std::size_t Words>
+void PricedBound::find_triples(GroupPlace place, const PlaceSet<Words>& others,
+                               std::size_t player) {
+    for_each_of_both(triples_->news(1, place), others, 0, [&](GroupPlace second) {
         const auto [low, high] = std::minmax(place, second);
-        const PlaceSet& thirds = triples_->news(2, number_of_two(low, high));
-        for_each_of_both(thirds, beyond(others, second), words_, [&](GroupPlace third) {
+        const std::uint64_t* thirds = triples_->news(2, number_of_two(low, high));
+        for_each_of_both(thirds, others, second + std::size_t{1}, [&](GroupPlace third) {
             const std::array<GroupPlace, 2> rest{second, third};
             add_group(rest, triples_->excess(joined(rest, place), player));
         });
     });
 }
 
-void PricedBound::find_quads(GroupPlace place, const PlaceSet& others, std::size_t player) {
-    for_each_of_both(quads_->news(1, place), others, words_, [&](GroupPlace second) {
+template <std::size_t Words>
+void PricedBound::find_quads(GroupPlace place, const PlaceSet<Words>& others, std::size_t player) {
+    for_each_of_both(quads_->news(1, place), others, 0, [&](GroupPlace second) {
         const auto [low, high] = std::minmax(place, second);
-        const PlaceSet& thirds = quads_->news(2, number_of_two(low, high));
-        for_each_of_both(thirds, beyond(others, second), words_, [&](GroupPlace third) {
+        const std::uint64_t* thirds = quads_->news(2, number_of_two(low, high));
+        for_each_of_both(thirds, others, second + std::size_t{1}, [&](GroupPlace third) {
             const auto [a, b, c] = joined(std::array<GroupPlace, 2>{second, third}, place);
-            const PlaceSet& fourths = quads_->news(3, number_of_three(a, b, c));
-            for_each_of_both(fourths, beyond(others, third), words_, [&](GroupPlace fourth) {
+            const std::uint64_t* fourths = quads_->news(3, number_of_three(a, b, c));
+            for_each_of_both(fourths, others, third + std::size_t{1}, [&](GroupPlace fourth) {
                 const std::array<GroupPlace, 3> rest{second, third, fourth};
                 add_group(rest, quads_->excess(joined(rest, place), player));
             });

@@ -76,11 +76,21 @@ private:
     [[nodiscard]] Excess largest_of_pairs(const BoxGroup<3>& group, std::size_t player) const;
     [[nodiscard]] Excess largest_of_triples(const BoxGroup<4>& group, std::size_t player) const;
 
+    // Sets of places, in as many words as the board needs; compiled for each number.
+    static constexpr std::size_t MOST_WORDS = (MAX_GROUP_PLACES + 63) / 64;
+    template <std::size_t Words>
+    using PlaceSet = std::array<std::uint64_t, Words>;
+
     // Finds the groups of a box on `place` with some of `others`.
-    void find_groups(GroupPlace place, const PlaceSet& others, std::size_t player);
-    void find_pairs(GroupPlace place, const PlaceSet& others, std::size_t player);
-    void find_triples(GroupPlace place, const PlaceSet& others, std::size_t player);
-    void find_quads(GroupPlace place, const PlaceSet& others, std::size_t player);
+    void find_groups(GroupPlace place, const PlaceSet<MOST_WORDS>& others, std::size_t player);
+    template <std::size_t Words>
+    void find_groups_of(GroupPlace place, const PlaceSet<MOST_WORDS>& all, std::size_t player);
+    template <std::size_t Words>
+    void find_pairs(GroupPlace place, const PlaceSet<Words>& others, std::size_t player);
+    template <std::size_t Words>
+    void find_triples(GroupPlace place, const PlaceSet<Words>& others, std::size_t player);
+    template <std::size_t Words>
+    void find_quads(GroupPlace place, const PlaceSet<Words>& others, std::size_t player);
     template <std::size_t Size>
     void add_group(const std::array<GroupPlace, Size>& others, Excess excess);
     [[nodiscard]] Bound bound_of(std::uint32_t lone_costs, std::span<const Group> groups) const;
@@ -89,7 +99,7 @@ private:
     const BoxPlaces& places_;
     SearchControl& control_;
     GoalPrices prices_;
-    std::size_t words_;  // Of the sets of places that are in use.
+    std::size_t words_;  // Of a set of places.
     std::optional<PricedTable<2>> pairs_;
     std::optional<PricedTable<3>> triples_;
     std::optional<PricedTable<4>> quads_;
@@ -98,7 +108,7 @@ private:
     std::vector<std::uint16_t> lone_costs_here_;
     std::uint32_t lone_cost_sum_ = 0;
     bool is_lost_ = false;
-    PlaceSet box_set_{};
+    PlaceSet<MOST_WORDS> box_set_{};
     std::array<std::uint8_t, MAX_GROUP_PLACES + 1> number_at_{};  // By place: of the box there.
     std::uint8_t number_of_moved_ = 0;
     std::vector<Group> groups_;  // Of the state stood on, the largest excess first.

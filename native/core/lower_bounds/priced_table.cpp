@@ -155,7 +155,8 @@ void PricedTable<K>::add_news(const BoxGroup<K>& group) {
                 number += choose(group[i], ++size);
         for (std::size_t i = 0; i < K; ++i)
             if ((chosen >> i & 1U) == 0)
-                news_[size - 1][number][group[i] / 64] |= std::uint64_t{1} << (group[i] % 64);
+                news_[size - 1][number * words_ + group[i] / 64] |= std::uint64_t{1}
+                                                                    << (group[i] % 64);
     }
 }
 

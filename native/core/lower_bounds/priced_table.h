@@ -27,8 +27,10 @@
 
 namespace sokobot {
 
-// A set of places; as many words as the largest board with tables needs.
-using PlaceSet = std::array<std::uint64_t, (MAX_GROUP_PLACES + 63) / 64>;
+// How many words a set of places has.
+[[nodiscard]] inline std::size_t words_for(const BoxPlaces& places) {
+    return (places.count() + 63) / 64;
+}
 
 template <std::size_t K>
 class PricedTable {
@@ -42,7 +44,10 @@ public:
     template <typename Smaller>
     PricedTable(const Board& board, const BoxPlaces& places, const GoalPrices& prices,
                 SearchControl& control, Smaller&& smaller)
-        : places_(places), control_(control), groups_(board, places, control) {
+        : places_(places),
+          control_(control),
+          words_(words_for(places)),
+          groups_(board, places, control) {
         if (groups_.is_complete() && measure_costs(board, prices))
             note_news(prices, smaller);
     }
@@ -56,9 +61,9 @@ public:
         return excesses_[groups_.state_at(groups_.number_of(group), floor_number)];
     }
     // The places that are in a group of news with `size` others, 1 to K - 1, which are given by
-    // their number as a group.
-    [[nodiscard]] const PlaceSet& news(std::size_t size, std::uint32_t number) const {
-        return news_[size - 1][number];
+    // their number as a group: the words of a set.
+    [[nodiscard]] const std::uint64_t* news(std::size_t size, std::uint32_t number) const {
+        return &news_[size - 1][number * words_];
     }
 
 private:
@@ -82,9 +87,9 @@ private:
     void note_news(const GoalPrices& prices, Smaller& smaller) {
         for (std::size_t size = 1; size < K; ++size) {
             const std::size_t sets = choose(places_.count(), size);
-            if (!reserve(sets * sizeof(PlaceSet)))
+            if (!reserve(sets * words_ * sizeof(std::uint64_t)))
                 return;
-            news_[size - 1].assign(sets, PlaceSet{});
+            news_[size - 1].assign(sets * words_, 0);
         }
         if (!reserve(groups_.state_count()))
             return;
@@ -123,13 +128,14 @@ private:
 
     const BoxPlaces& places_;
     SearchControl& control_;
+    std::size_t words_;  // Of a set of places.
     BoxGroups<K> groups_;
     std::uint64_t reserved_bytes_ = 0;
     bool is_complete_ = false;
-    std::vector<std::uint16_t> costs_;               // By state, while the table is built.
-    std::vector<Excess> excesses_;                   // By state.
-    std::array<std::vector<PlaceSet>, K - 1> news_;  // By size and number of a group.
-    std::vector<PackedState> next_;                  // Scratch.
+    std::vector<std::uint16_t> costs_;                    // By state, while the table is built.
+    std::vector<Excess> excesses_;                        // By state.
+    std::array<std::vector<std::uint64_t>, K - 1> news_;  // By size and number of a group.
+    std::vector<PackedState> next_;                       // Scratch.
 };
 
 extern template class PricedTable<2>;

@@ -14,6 +14,7 @@ from sokobot.counting import counted
 from sokobot.diagnostics import Diagnostic, as_errors, has_errors
 from sokobot.formats.dialects import advice_for_character
 from sokobot.formats.drawing import Drawing, DrawnRow, PlainRows, drawing_from_rows, trimmed
+from sokobot.formats.drawn_cells import DrawnCells, drawn_cells, puzzle_of
 from sokobot.formats.findings import (
     EMPTY_DRAWING,
     NO_BOX,
@@ -24,7 +25,6 @@ from sokobot.formats.findings import (
     UNKNOWN_CHARACTER,
 )
 from sokobot.formats.limits import MAX_SIDE, Budget
-from sokobot.formats.pieces import Pieces, pieces_of, puzzle_of
 from sokobot.formats.plain_drawing import PlainDrawing, quickly_checked
 from sokobot.formats.reach_check import reach_findings, unequal_counts
 from sokobot.puzzle import Puzzle
@@ -80,15 +80,15 @@ def check_drawing(drawing: Drawing) -> CheckedDrawing:
     if not rows:
         return CheckedDrawing(None, (), drawing.findings or _empty(drawing))
     plain, unknown = _plain_rows(rows)
-    pieces = pieces_of(plain)
-    findings = [*drawing.findings, *unknown, *_missing(pieces)]
-    if pieces.players:
-        findings += reach_findings(pieces)
+    drawn = drawn_cells(plain)
+    findings = [*drawing.findings, *unknown, *_missing(drawn)]
+    if drawn.players:
+        findings += reach_findings(drawn)
     else:
-        findings += _unequal_without_player(pieces)
+        findings += _unequal_without_player(drawn)
     playable = not has_errors(tuple(findings))
-    drawn = tuple(row.text.rstrip() for row in plain)
-    return CheckedDrawing(puzzle_of(pieces) if playable else None, drawn, tuple(findings))
+    shown = tuple(row.text.rstrip() for row in plain)
+    return CheckedDrawing(puzzle_of(drawn) if playable else None, shown, tuple(findings))
 
 
 def _empty(drawing: Drawing) -> tuple[Diagnostic, ...]:
@@ -135,24 +135,24 @@ def _unknown(character: str, rows: Sequence[DrawnRow], whole: str) -> Diagnostic
     )
 
 
-def _missing(pieces: Pieces) -> Iterator[Diagnostic]:
+def _missing(drawn: DrawnCells) -> Iterator[Diagnostic]:
     """Yield what every puzzle needs and this one lacks (or has too much of)."""
-    boxes = counted(len(pieces.boxes), "box", zero="no")
-    goals = counted(len(pieces.goals), "goal", zero="no")
-    if not pieces.players:
-        yield NO_PLAYER.at(f"there is no player ({boxes} and {goals})", line=pieces.line)
-    if len(pieces.players) > 1:
-        line, column = pieces.line_and_column(pieces.players[1])
-        message = f"{len(pieces.players)} players, at {pieces.places(pieces.players)}"
+    boxes = counted(len(drawn.boxes), "box", zero="no")
+    goals = counted(len(drawn.goals), "goal", zero="no")
+    if not drawn.players:
+        yield NO_PLAYER.at(f"there is no player ({boxes} and {goals})", line=drawn.line)
+    if len(drawn.players) > 1:
+        line, column = drawn.line_and_column(drawn.players[1])
+        message = f"{len(drawn.players)} players, at {drawn.places(drawn.players)}"
         yield SEVERAL_PLAYERS.at(message, line=line, column=column)
-    if not pieces.boxes:
-        yield NO_BOX.at(f"there is no box: 0 boxes, {goals}", line=pieces.line)
-    if not pieces.goals:
+    if not drawn.boxes:
+        yield NO_BOX.at(f"there is no box: 0 boxes, {goals}", line=drawn.line)
+    if not drawn.goals:
         message = f"there is no goal: {boxes}, 0 goals"
-        yield NO_GOAL.at(message, line=pieces.line)
+        yield NO_GOAL.at(message, line=drawn.line)
 
 
-def _unequal_without_player(pieces: Pieces) -> Iterator[Diagnostic]:
+def _unequal_without_player(drawn: DrawnCells) -> Iterator[Diagnostic]:
     """Yield a note on the counts of the whole drawing, as nobody knows what is in reach."""
-    if pieces.boxes and pieces.goals:
-        yield from unequal_counts(pieces, len(pieces.boxes), len(pieces.goals))
+    if drawn.boxes and drawn.goals:
+        yield from unequal_counts(drawn, len(drawn.boxes), len(drawn.goals))

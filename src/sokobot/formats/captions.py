@@ -12,9 +12,9 @@ from dataclasses import dataclass, field
 from sokobot.diagnostics import Diagnostic
 from sokobot.formats.dialects import variant_in
 from sokobot.formats.findings import DUPLICATE_KEY, VARIANT
-from sokobot.formats.gap import Words, WordsKind
 from sokobot.formats.line_kinds import key_and_value
-from sokobot.formats.parting import one_line
+from sokobot.formats.passage import Words, WordsKind
+from sokobot.formats.word_owners import one_line
 
 __all__ = ["Caption", "is_claimed_key", "read_caption"]
 

@@ -9,7 +9,6 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from html import unescape
 
 from sokobot.formats.findings import HTML_ENTITIES, MAIL_QUOTES, ODD_CHARACTERS, TABS, Finding
 
@@ -78,6 +77,8 @@ def _pieces(raw: str, start: int) -> Iterator[tuple[int, str, Finding | None]]:
         if found == "\t":
             yield column, found, TABS
         elif found.startswith("&"):
+            from html import unescape  # Its table of names is large, and few texts need it.
+
             yield column, "".join(map(_plain, unescape(found))), HTML_ENTITIES
         else:
             plain = _plain(found)

@@ -12,10 +12,10 @@ from dataclasses import dataclass, field
 from sokobot.diagnostics import Diagnostic
 from sokobot.errors import MoveTextError
 from sokobot.formats.findings import TOO_MANY_MOVES
-from sokobot.formats.gap import Words, WordsKind
 from sokobot.formats.limits import MAX_MOVES, Budget
 from sokobot.formats.line_kinds import is_announced_moves, is_moves, key_and_value
 from sokobot.formats.lurd import TooManyMovesError, plain_moves
+from sokobot.formats.passage import Words, WordsKind
 
 __all__ = ["MovesTaken", "checked_solution", "take_moves"]
 
@@ -25,18 +25,18 @@ _BARE_HEADING = re.compile(r"(?:solution|savegame|saved game|snapshot|moves|lurd
 
 @dataclass(slots=True)
 class MovesTaken:
-    """The words of a gap, with every solution in it turned into one line of kind `MOVES`."""
+    """The words of a passage, with every solution in it turned into one line of kind `MOVES`."""
 
     words: list[Words] = field(default_factory=list)
     findings: list[Diagnostic] = field(default_factory=list)
 
 
-def take_moves(gap: Sequence[Words], budget: Budget) -> MovesTaken:
+def take_moves(passage: Sequence[Words], budget: Budget) -> MovesTaken:
     """Tell the moves near a drawing from the words around them."""
     taken = MovesTaken()
     pending: list[Words] = []
     announced = False
-    for line in gap:
+    for line in passage:
         if line.kind is WordsKind.TEXT and _carries_moves(line.text, announced=announced):
             pending.append(line)
             continue

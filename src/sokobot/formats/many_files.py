@@ -9,6 +9,7 @@ from pathlib import PurePosixPath
 
 from sokobot.diagnostics import Diagnostic
 from sokobot.errors import PuzzleTextError
+from sokobot.files import natural_key
 from sokobot.formats.collection import Entry, UnreadFile
 from sokobot.formats.drafts import Head, Numbering, entries_of
 from sokobot.formats.file_formats import SUFFIXES, reader_of_bytes
@@ -25,7 +26,6 @@ from sokobot.formats.limits import Budget
 __all__ = ["WITHOUT_PUZZLE", "ManyFiles", "in_natural_order", "is_puzzle_file"]
 
 _SCREEN = re.compile(r"screen\.[0-9]{1,9}", re.I)
-_NUMBER = re.compile(r"([0-9]{1,18})")
 _MOST_NAMES = 5
 WITHOUT_PUZZLE = {NO_PUZZLE.code, EMPTY_FILE.code}
 """Findings about a file that was read, and has no puzzle in it."""
@@ -36,7 +36,7 @@ Content = Callable[[], bytes]
 
 def in_natural_order(names: Iterable[str]) -> list[str]:
     """Return the names of puzzle files: `screen.2` before `screen.10`, screens first."""
-    return sorted((name for name in names if is_puzzle_file(name)), key=_natural_key)
+    return sorted((name for name in names if is_puzzle_file(name)), key=_screens_first)
 
 
 def is_puzzle_file(name: str) -> bool:
@@ -47,11 +47,9 @@ def is_puzzle_file(name: str) -> bool:
     return _SCREEN.fullmatch(path.name) is not None or path.suffix.lower() in SUFFIXES
 
 
-def _natural_key(name: str) -> tuple[bool, list[tuple[int, str]], str]:
+def _screens_first(name: str) -> tuple[bool, tuple[list[tuple[int, str]], str]]:
     is_screen = _SCREEN.fullmatch(PurePosixPath(name).name) is not None
-    parts = _NUMBER.split(name.lower())  # words and numbers in turn, beginning with words
-    keys = [(int(part), "") if index % 2 else (-1, part) for index, part in enumerate(parts)]
-    return not is_screen, keys, name
+    return not is_screen, natural_key(name)
 
 
 class ManyFiles:

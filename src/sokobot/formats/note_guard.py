@@ -13,11 +13,11 @@ from sokobot.errors import PuzzleTextError
 from sokobot.formats.captions import is_claimed_key
 from sokobot.formats.comment_blocks import is_end_of_comment
 from sokobot.formats.embedded_moves import take_moves
-from sokobot.formats.gap import Gap, WordsKind
 from sokobot.formats.limits import MAX_LINE_LENGTH, Budget
 from sokobot.formats.line_kinds import key_and_value
-from sokobot.formats.parting import Habits, part
+from sokobot.formats.passage import Passage, WordsKind
 from sokobot.formats.scanner import looks_like_row, words_of
+from sokobot.formats.word_owners import Habits, owned_words
 
 __all__ = ["GUARD", "guarded_notes", "needs_guard_above", "needs_guard_below"]
 
@@ -25,8 +25,10 @@ GUARD = "::"
 _LONGEST_LINE = MAX_LINE_LENGTH // 2
 _BLOCK = ("Comment:", "Comment-End:")
 _COMMENT_MARK = re.compile(r"[ \t;>]{0,8}comment", re.I)
-_NO_WORDS = Gap.of([])
-_PLAIN_HABITS = Habits(_NO_WORDS, all_gaps=lambda: iter((_NO_WORDS,)), last_gap=lambda: _NO_WORDS)
+_NO_WORDS = Passage.of([])
+_PLAIN_HABITS = Habits(
+    _NO_WORDS, all_passages=lambda: iter((_NO_WORDS,)), last_passage=lambda: _NO_WORDS
+)
 _UNQUOTED = ":: so that lines with > are not taken for quoted mail"
 _LINE_END = re.compile(r"\r\n|\r|\n")
 
@@ -90,5 +92,5 @@ def needs_guard_below(lines: Sequence[str], *, is_head: bool) -> bool:
     words = (words_of("\n".join([_UNQUOTED, *lines, ""]), budget) or [])[1:]
     if not is_head:
         words = take_moves(words, budget).words
-    parting = part(words, _PLAIN_HABITS, is_head=is_head)
-    return bool(parting.title or parting.below)
+    owned = owned_words(words, _PLAIN_HABITS, is_head=is_head)
+    return bool(owned.title or owned.below)

@@ -1,8 +1,8 @@
 """Tell the drawings of a text from the words before, between and after them.
 
 One pass, as far as it is asked for.  Nothing is interpreted here: which words are a title,
-a note or a solution is decided where both neighbours of a gap are known.  Rows that nothing
-is odd about are taken together, and so is the usual gap of blank lines and a `; title`;
+a note or a solution is decided where both neighbours of a passage are known.  Rows that nothing
+is odd about are taken together, and so is the usual passage of blank lines and a `; title`;
 everything else is looked at line by line.
 """
 
@@ -17,11 +17,11 @@ from sokobot.errors import PuzzleTextError
 from sokobot.formats.cleaning import as_given, cleaned, is_fence, is_quoted_mail, unquoted
 from sokobot.formats.comment_blocks import CommentBlocks
 from sokobot.formats.drawing import Drawing, PlainRows
+from sokobot.formats.drawing_candidate import CandidateLine, DrawingCandidate
 from sokobot.formats.findings import CODE_FENCE, LINE_TOO_LONG
-from sokobot.formats.gap import Gap, Words, WordsKind
 from sokobot.formats.limits import MAX_LINE_LENGTH, MAX_SIDE, Budget
 from sokobot.formats.line_kinds import LineKind, is_row_kind, line_kind
-from sokobot.formats.row_run import RowLine, RowRun
+from sokobot.formats.passage import Passage, Words, WordsKind
 
 __all__ = ["Scanner", "Stretch", "looks_like_row", "numbered_lines", "words_of"]
 
@@ -32,16 +32,16 @@ _PLAIN_ROWS = (
     r"(?=[ ]*+(?:\n|\Z)|[;AC-OQ-Zac-oq-z][^#\t&>\n\x80-\U0010ffff]*+(?:\n|\Z))"
 )
 _DRAWING = re.compile(_PLAIN_ROWS)
-_USUAL_GAP_AND_DRAWING = re.compile(
+_USUAL_PASSAGE_AND_DRAWING = re.compile(
     r"(\n++(?:;[ ]?([0-9A-Za-z][0-9A-Za-z ]{0,100})\n\n*+)?)" + _PLAIN_ROWS
 )
 
 
 @dataclass(slots=True)
 class Stretch:
-    """A gap and the drawing below it; below the last gap there is none."""
+    """A passage and the drawing below it; below the last passage there is none."""
 
-    gap: Gap
+    passage: Passage
     drawing: Drawing | None
 
 
@@ -53,7 +53,7 @@ def words_of(text: str, budget: Budget) -> list[Words] | None:
     """
     scanner = Scanner(text, budget)
     (first, *others) = scanner.stretches()
-    return None if others or scanner.diagnostics else first.gap.words
+    return None if others or scanner.diagnostics else first.passage.words
 
 
 def numbered_lines(text: str) -> Iterator[tuple[int, str]]:
@@ -86,8 +86,8 @@ class _Taken:
     stretches: list[Stretch] = field(default_factory=list)
 
     def add(self, drawing: Drawing) -> None:
-        """Finish the gap above a drawing."""
-        self.stretches.append(Stretch(Gap.of(self.words), drawing))
+        """Finish the passage above a drawing."""
+        self.stretches.append(Stretch(Passage.of(self.words), drawing))
         self.words = []
 
 
@@ -101,13 +101,13 @@ class Scanner:
         """How many characters are done."""
         self._text = text
         self._budget = budget
-        self._run = RowRun(budget)
+        self._candidate = DrawingCandidate(budget)
         self._taken = _Taken()
         self._comments = CommentBlocks(text)
         self._is_quoted_mail = is_quoted_mail(line for _, line in numbered_lines(text))
 
     def stretches(self) -> Iterator[Stretch]:
-        """Yield every drawing with the gap above it, and at the end the last gap.
+        """Yield every drawing with the passage above it, and at the end the last passage.
 
         Raises:
             PuzzleTextError: Too many squares or puzzles, or an endless line.
@@ -126,16 +126,16 @@ class Scanner:
             if taken.stretches:
                 yield from taken.stretches
                 taken.stretches.clear()
-        self._finish_run()
+        self._finish_candidate()
         yield from taken.stretches
-        yield Stretch(Gap.of(taken.words), None)
+        yield Stretch(Passage.of(taken.words), None)
 
     def _plain_drawing(self, start: int, number: int) -> tuple[int, int, Stretch] | None:
         """Return where the next plain drawing ends, and the drawing, if it begins here."""
-        if self._run:
+        if self._candidate:
             return None
         words = self._taken.words
-        match = None if words else _USUAL_GAP_AND_DRAWING.match(self._text, start)
+        match = None if words else _USUAL_PASSAGE_AND_DRAWING.match(self._text, start)
         if match is not None:
             between, title, block = match.groups()
             first_line = number + between.count("\n")
@@ -148,37 +148,37 @@ class Scanner:
         if self._comments.touch(number, next_line - 1):
             return None
         if match.re is _DRAWING:
-            gap = Gap.of(words)
+            passage = Passage.of(words)
             self._taken.words = []
         else:
-            gap = Gap.usual(number, between, title)
+            passage = Passage.usual(number, between, title)
         self._budget.spend_puzzle(first_line)
         drawing = Drawing(PlainRows(block[:-1], first_line), first_line)
-        return match.end(), next_line, Stretch(gap, drawing)
+        return match.end(), next_line, Stretch(passage, drawing)
 
     def _take(self, number: int, raw: str) -> None:
         """Sort in one line."""
         if self._comments.touch(number, number):
-            self._finish_run()
+            self._finish_candidate()
             self._add_words(number, raw, WordsKind.VERBATIM)
             return
-        if self._run.is_full and is_row_kind(line_kind(raw)):
-            self._run.count_line()  # Files of a million rows are measured, not kept.
+        if self._candidate.is_full and is_row_kind(line_kind(raw)):
+            self._candidate.count_line()  # Files of a million rows are measured, not kept.
             return
         line = _row_line(number, raw)
         if line is None:
-            self._finish_run()
+            self._finish_candidate()
             self._add_line(number, raw)
             return
-        if self._run.is_complete_before(line):
-            self._finish_run()
-        self._run.append(line)
+        if self._candidate.is_complete_before(line):
+            self._finish_candidate()
+        self._candidate.append(line)
 
-    def _finish_run(self) -> None:
+    def _finish_candidate(self) -> None:
         """Take what the run of rows turned out to be."""
-        if not self._run:
+        if not self._candidate:
             return
-        for item in self._run.finished():
+        for item in self._candidate.finished():
             if isinstance(item, Drawing):
                 self._budget.spend_puzzle(item.line)
                 self._taken.add(item)
@@ -211,7 +211,7 @@ def looks_like_row(raw: str) -> bool:
     return _row_line(0, raw) is not None
 
 
-def _row_line(number: int, raw: str) -> RowLine | None:
+def _row_line(number: int, raw: str) -> CandidateLine | None:
     """Return the line if it looks like a row, cleaned if only that makes it one."""
     kind = line_kind(raw)
     if kind is LineKind.WORDS or kind is LineKind.ROW_WITH_MISTAKE:
@@ -219,5 +219,5 @@ def _row_line(number: int, raw: str) -> RowLine | None:
         if tidy is not None:
             tidy_kind = line_kind(tidy.text)
             if is_row_kind(tidy_kind):
-                return RowLine(number, raw, tidy, tidy_kind)
-    return RowLine(number, raw, as_given(raw), kind) if is_row_kind(kind) else None
+                return CandidateLine(number, raw, tidy, tidy_kind)
+    return CandidateLine(number, raw, as_given(raw), kind) if is_row_kind(kind) else None

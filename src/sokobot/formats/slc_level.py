@@ -13,7 +13,7 @@ from sokobot.formats.drawing import Drawing, DrawnRow
 from sokobot.formats.embedded_moves import checked_solution
 from sokobot.formats.findings import SIZE_MISMATCH
 from sokobot.formats.limits import MAX_SIDE, Budget
-from sokobot.formats.parting import one_line
+from sokobot.formats.word_owners import one_line
 
 __all__ = ["Level"]
 
@@ -53,16 +53,16 @@ class Level:
         checked = check_within_budget(drawing, budget)
         assert isinstance(checked, CheckedDrawing), "only rows of plain text are checked quickly"
         solutions = [checked_solution(text, self.line, budget) for text in self.solutions]
-        notes = [*self._size_notes(checked), *(found for _, found in solutions if found)]
+        found_later = [*self._size_findings(checked), *(found for _, found in solutions if found)]
         caption = Caption(
             one_line(self.attributes.get("id", "")),
             one_line(self.attributes.get("copyright", "")),
             self.notes,
         )
         moves = tuple(letters for letters, _ in solutions if letters)
-        return Draft.captioned(lambda: checked, caption, self.line, moves, tuple(notes))
+        return Draft.captioned(lambda: checked, caption, self.line, moves, tuple(found_later))
 
-    def _size_notes(self, checked: CheckedDrawing) -> list[Diagnostic]:
+    def _size_findings(self, checked: CheckedDrawing) -> list[Diagnostic]:
         if checked.puzzle is None:
             return []
         drawn = {"width": checked.puzzle.width, "height": checked.puzzle.height}

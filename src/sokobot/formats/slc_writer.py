@@ -13,8 +13,8 @@ from collections.abc import Iterator, Sequence
 from html import escape
 
 from sokobot.formats.collection import Collection
-from sokobot.formats.parting import one_line
 from sokobot.formats.slc import NOTE_INSTRUCTION, SOLUTION_INSTRUCTION
+from sokobot.formats.word_owners import one_line
 from sokobot.puzzle import Puzzle
 
 __all__ = ["write_slc"]

@@ -1,7 +1,7 @@
 """Read puzzles from text: XSB, SOK, Boxoban, run-length, pasted from anywhere.
 
 The scanner tells drawings from words; here every drawing gets the words that belong to it.
-A puzzle is handed over as soon as the gap below it is known, so that a file of any length
+A puzzle is handed over as soon as the passage below it is known, so that a file of any length
 takes the memory of its text and of one puzzle.
 """
 
@@ -17,11 +17,11 @@ from sokobot.formats.dialects import alphabet_of_text
 from sokobot.formats.drafts import Draft, Head
 from sokobot.formats.embedded_moves import take_moves
 from sokobot.formats.findings import EMPTY_FILE, NO_PUZZLE, VARIANT
-from sokobot.formats.gap import Gap, Words, WordsKind
 from sokobot.formats.limits import Budget
-from sokobot.formats.parting import Habits, Parting, is_title, part, title_text
-from sokobot.formats.rejoin import CheckedStretch, checked_stretches
+from sokobot.formats.mended_drawings import CheckedStretch, checked_stretches
+from sokobot.formats.passage import Passage, Words, WordsKind
 from sokobot.formats.scanner import Scanner, numbered_lines
+from sokobot.formats.word_owners import Habits, OwnedWords, is_title, owned_words, title_text
 
 __all__ = ["TextReader"]
 
@@ -68,15 +68,15 @@ class TextReader:
         first = next(stretches)
         if first.drawing is None:
             raise _no_puzzle(self._text)
-        habits = _habits(self._text, first.gap, self._budget)
-        label = self._read_head(first.gap, habits)
+        habits = _habits(self._text, first.passage, self._budget)
+        label = self._read_head(first.passage, habits)
         above = first
         for below in stretches:
             yield label.draft(above, below, habits, self._budget)
             above = below
 
-    def _read_head(self, gap: Gap, habits: Habits) -> _Label:
-        head = part(gap.words, habits, is_head=True)
+    def _read_head(self, passage: Passage, habits: Habits) -> _Label:
+        head = owned_words(passage.words, habits, is_head=True)
         caption = read_caption(head.above, is_head=True)
         self._head.title, self._head.author = caption.title, caption.author
         self._head.notes = tuple(caption.notes)
@@ -105,48 +105,55 @@ class _Label:
     def draft(
         self, above: CheckedStretch, below: CheckedStretch, habits: Habits, budget: Budget
     ) -> Draft:
-        """Return the drawing of `above`, now that the gap below it is known."""
+        """Return the drawing of `above`, now that the passage below it is known."""
         assert above.drawing is not None
-        gap, is_foot = below.gap, below.drawing is None
-        if gap.is_usual and not is_foot and not self._words and not habits.keys_lead:
+        passage, is_foot = below.passage, below.drawing is None
+        if passage.is_usual and not is_foot and not self._words and not habits.keys_lead:
             # Blank lines, and at most the title of the next drawing: nothing to interpret.
-            title, self._title = self._title, gap.title
+            title, self._title = self._title, passage.title
             findings = (*self._of_all, *self._findings) if self._findings else self._of_all
             self._findings = []
             return Draft(above.check, above.drawing.line, title, findings=findings)
-        return self._interpreted(above, gap, habits, budget, is_foot=is_foot)
+        return self._interpreted(above, passage, habits, budget, is_foot=is_foot)
 
     def _interpreted(
-        self, above: CheckedStretch, gap: Gap, habits: Habits, budget: Budget, *, is_foot: bool
+        self,
+        above: CheckedStretch,
+        passage: Passage,
+        habits: Habits,
+        budget: Budget,
+        *,
+        is_foot: bool,
     ) -> Draft:
         assert above.drawing is not None
-        taken = take_moves(gap.words, budget)
-        parting = Parting(taken.words) if is_foot else part(taken.words, habits, is_head=False)
-        title, own = self._title, parting.above
+        taken = take_moves(passage.words, budget)
+        below = taken.words
+        owned = OwnedWords(below) if is_foot else owned_words(below, habits, is_head=False)
+        title, own = self._title, owned.above
         if not title:
             title, own = _title_below(own)
         words = [*self._words, *own]
         caption = read_caption(words, title)
         findings = (*self._of_all, *caption.findings, *self._findings, *taken.findings)
         solutions = tuple(line.text for line in words if line.kind is WordsKind.MOVES)
-        self._title, self._words, self._findings = parting.title, list(parting.below), []
+        self._title, self._words, self._findings = owned.title, list(owned.below), []
         line = above.drawing.line
         return Draft.captioned(above.check, caption, line, solutions, findings)
 
 
-def _habits(text: str, head: Gap, budget: Budget) -> Habits:
+def _habits(text: str, head: Passage, budget: Budget) -> Habits:
     """Return how a text arranges its words; only some texts must be scanned for that."""
 
-    def all_gaps() -> Iterator[Gap]:
+    def all_passages() -> Iterator[Passage]:
         again = Budget(budget.limits)
         stretches = checked_stretches(Scanner(text, again).stretches(), again)
-        return (stretch.gap for stretch in stretches)
+        return (stretch.passage for stretch in stretches)
 
-    def last_gap() -> Gap:
+    def last_passage() -> Passage:
         *_, last = Scanner(text, Budget(budget.limits)).stretches()
-        return last.gap
+        return last.passage
 
-    return Habits(head, all_gaps, last_gap)
+    return Habits(head, all_passages, last_passage)
 
 
 def _title_below(words: Sequence[Words]) -> tuple[str, Sequence[Words]]:

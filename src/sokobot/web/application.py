@@ -12,6 +12,7 @@ from werkzeug.middleware.proxy_fix import ProxyFix
 from sokobot.errors import SettingsError
 from sokobot.web.api import api
 from sokobot.web.assets import register_assets
+from sokobot.web.compression import register_compression
 from sokobot.web.failures import register_failures
 from sokobot.web.pages import pages
 from sokobot.web.rate_limits import register_rate_limits
@@ -51,6 +52,7 @@ def create_app(settings: WebSettings | None = None) -> Flask:
 def _add_routes(app: Flask, settings: WebSettings) -> None:
     """Add everything that answers; rates come last, as they look the routes up."""
     register_security(app, settings)
+    register_compression(app)
     register_assets(app)
     app.register_blueprint(pages)
     app.register_blueprint(api)

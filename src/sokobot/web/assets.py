@@ -4,8 +4,8 @@
 hash of all static files: whoever changes one gets new addresses for all of them, and
 modules that import each other by relative paths stay together.
 
-A page names its first module; the modules that one imports are announced along with it,
-so that the browser fetches all of them at once instead of level by level.
+A page names its first module and its style sheets; each kind comes as one file
+(`bundles`), and compressed.
 
 Static files are read for this once: restart the server after changing one.
 """
@@ -21,9 +21,17 @@ from flask import Blueprint, Flask, Response, send_from_directory, url_for
 from markupsafe import Markup
 from werkzeug.exceptions import NotFound
 
-__all__ = ["asset", "asset_version", "assets", "imports", "module_script", "register_assets"]
+from sokobot.web.bundles import STATIC, module_bundle, style_bundle
 
-STATIC = Path(__file__).parent / "static"
+__all__ = [
+    "STATIC",
+    "asset",
+    "asset_version",
+    "assets",
+    "module_script",
+    "register_assets",
+    "style_sheets",
+]
 
 assets = Blueprint("assets", __name__)
 
@@ -41,7 +49,8 @@ _TYPES = {
 _FOR_EVER = "public, max-age=31536000, immutable"
 _ASK_FIRST = "no-cache"
 
-_IMPORT = re.compile(r"""^(?:import|export)\b[^;]*?\bfrom\s+"([^"]+)";""", re.MULTILINE)
+_MOST_STYLES = 12
+"""Every order of style sheets is a file of its own; nobody shall ask for all of them."""
 
 
 def register_assets(app: Flask) -> None:
@@ -49,6 +58,7 @@ def register_assets(app: Flask) -> None:
     app.register_blueprint(assets)
     app.add_template_global(asset, "asset")
     app.add_template_global(module_script, "module_script")
+    app.add_template_global(style_sheets, "style_sheets")
 
 
 def asset(path: str) -> str:
@@ -57,26 +67,14 @@ def asset(path: str) -> str:
 
 
 def module_script(path: str) -> Markup:
-    """Return the tags that load a module with everything it imports, for templates."""
-    tags = [
-        Markup('<link rel="modulepreload" href="{}">').format(asset(name)) for name in imports(path)
-    ]
-    tags.append(Markup('<script type="module" src="{}"></script>').format(asset(path)))
-    return Markup("\n").join(tags)
+    """Return the tag that loads a module with everything it imports, for templates."""
+    return Markup('<script type="module" src="{}"></script>').format(asset(f"bundle/{path}"))
 
 
-@cache
-def imports(path: str) -> tuple[str, ...]:
-    """Return every module that the module at `path` imports, directly or not."""
-    found: dict[Path, None] = {}
-    waiting = [STATIC / path]
-    for module in waiting:
-        for address in _IMPORT.findall(module.read_text(encoding="utf-8")):
-            imported = (module.parent / address).resolve()
-            if imported not in found:
-                found[imported] = None
-                waiting.append(imported)
-    return tuple(module.relative_to(STATIC.resolve()).as_posix() for module in found)
+def style_sheets(*names: str) -> Markup:
+    """Return the tag that loads style sheets as one, for templates."""
+    address = asset(f"styles/{'+'.join(names)}.css")
+    return Markup('<link rel="stylesheet" href="{}">').format(address)
 
 
 @cache
@@ -98,8 +96,21 @@ def asset_file(version: str, path: str) -> Response:
     kind = _TYPES.get(Path(path).suffix)
     if kind is None:
         raise NotFound
-    response = send_from_directory(STATIC, path, mimetype=kind)
+    response = _made(path) or send_from_directory(STATIC, path)
     response.headers["Content-Type"] = kind
     is_current = version == asset_version()
     response.headers["Cache-Control"] = _FOR_EVER if is_current else _ASK_FIRST
     return response
+
+
+def _made(path: str) -> Response | None:
+    """Return a file that is put together from others, or None if it is not such a one."""
+    bundled = re.fullmatch(r"bundle/(js/[a-z_/]+\.js)", path)
+    if bundled and (STATIC / bundled[1]).is_file():
+        return Response(module_bundle(bundled[1]))
+    styles = re.fullmatch(r"styles/([a-z_+]+)\.css", path)
+    if styles:
+        paths = tuple(f"css/{name}.css" for name in styles[1].split("+"))
+        if len(paths) <= _MOST_STYLES and all((STATIC / one).is_file() for one in paths):
+            return Response(style_bundle(paths))
+    return None

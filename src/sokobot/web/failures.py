@@ -10,7 +10,7 @@ import logging
 import secrets
 
 from flask import Flask, Response, render_template, request
-from werkzeug.exceptions import HTTPException, NotFound
+from werkzeug.exceptions import HTTPException, NotFound, RequestEntityTooLarge
 
 from sokobot.web.api.bodies import ApiError, answer
 from sokobot.web.api.given_puzzle import InvalidPuzzleError
@@ -72,6 +72,9 @@ def _http_error(error: HTTPException) -> Response:
 def _description(error: HTTPException) -> str:
     if isinstance(error, NotFound) and error.description == NotFound.description:
         return f"There is nothing at {request.path[:100]}."
+    if isinstance(error, RequestEntityTooLarge) and request.max_content_length:
+        limit = request.max_content_length // 1024
+        return f"That is too large: at most {limit:,} KiB can be sent here."
     return error.description or error.name
 
 

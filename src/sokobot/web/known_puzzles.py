@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from sokobot import library
 from sokobot.web.services import services
 from sokobot.web.store import SavedPuzzle
@@ -16,5 +18,6 @@ def known_puzzle(identifier: str) -> SavedPuzzle | None:
         StoreError: It is not a bundled one, and the database cannot be asked.
     """
     if identifier in library.names():
-        return SavedPuzzle(identifier, library.find(identifier).puzzle)
+        bundled = library.find(identifier)
+        return SavedPuzzle(identifier, replace(bundled.puzzle, title=bundled.name))
     return services().store.find(identifier)

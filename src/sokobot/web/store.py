@@ -24,7 +24,7 @@ from sokobot.errors import SettingsError, SokobotError
 from sokobot.formats import check_rows
 from sokobot.puzzle import Puzzle
 
-__all__ = ["SCHEMA_VERSION", "PuzzleStore", "SavedPuzzle", "StoreError", "drawing_id"]
+__all__ = ["SCHEMA_VERSION", "PuzzleStore", "SavedPuzzle", "StoreError", "entry_id"]
 
 SCHEMA_VERSION = 1
 _SHORTEST_ID = 12
@@ -72,9 +72,10 @@ class _Saved(_Table):
     """UTC."""
 
 
-def drawing_id(drawing: str, length: int = _SHORTEST_ID) -> str:
-    """Return the id of a drawing: the beginning of its hash, in letters and digits."""
-    digest = hashlib.sha256(drawing.encode("utf-8")).digest()
+def entry_id(drawing: str, title: str, author: str, length: int = _SHORTEST_ID) -> str:
+    """Return the id of a drawing with its words: the beginning of its hash, letters and digits."""
+    whole = "\0".join((drawing, title, author)) if title or author else drawing
+    digest = hashlib.sha256(whole.encode("utf-8")).digest()
     return base64.b32encode(digest).decode("ascii").lower().rstrip("=")[:length]
 
 
@@ -102,7 +103,9 @@ class PuzzleStore:
             ) from error
 
     def save(self, puzzle: Puzzle) -> tuple[SavedPuzzle, bool]:
-        """Keep a puzzle; return it with its id, and whether it is new.  The first title stays.
+        """Keep a puzzle; return it with its id, and whether it is new.
+
+        The same drawing with another title or author is another entry.
 
         Raises:
             StoreError: The database cannot be used.
@@ -110,10 +113,10 @@ class PuzzleStore:
         drawing = "\n".join(puzzle.rows())
         with _store_errors():
             for length in range(_SHORTEST_ID, _LONGEST_ID + 1):
-                identifier = drawing_id(drawing, length)
+                identifier = entry_id(drawing, puzzle.title, puzzle.author, length)
                 is_new = self._insert(identifier, drawing, puzzle)
                 found = self._row(identifier)
-                if found is not None and found.drawing == drawing:
+                if found is not None and _is_same(found, drawing, puzzle):
                     return _puzzle_of(found), is_new
         raise StoreError("the puzzle could not be saved")
 
@@ -227,6 +230,10 @@ def _why(error: SQLAlchemyError) -> str:
 
 def _shown(engine: Engine) -> str:
     return engine.url.render_as_string(hide_password=True)
+
+
+def _is_same(row: _Saved, drawing: str, puzzle: Puzzle) -> bool:
+    return (row.drawing, row.title, row.author) == (drawing, puzzle.title, puzzle.author)
 
 
 def _puzzle_of(row: _Saved) -> SavedPuzzle:

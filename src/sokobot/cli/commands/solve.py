@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -22,7 +21,7 @@ from sokobot.cli.input.puzzle_selection import (
     puzzle_selection,
 )
 from sokobot.cli.input.search_options import search_options
-from sokobot.cli.output.consoles import complain, say, say_findings, say_json
+from sokobot.cli.output.consoles import complain, json_line, say, say_findings, say_json
 from sokobot.cli.output.kept_inputs import check_outputs
 from sokobot.cli.output.progress_line import ProgressLine
 from sokobot.cli.output.reading_news import ReadingNews, error_records, is_error
@@ -93,7 +92,7 @@ class _Run:
             self.seconds += report.time_elapsed
         if self.shown_as.as_json:
             record = result_record(entry, report, self.settings, lost)
-            self._keep(json.dumps(record, ensure_ascii=False))
+            self._keep(json_line(record))
             say_json(record)
             return
         name = heading(entry, self.label)

@@ -10,9 +10,9 @@ from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from itertools import islice
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import click
-from click.shell_completion import CompletionItem
 
 from sokobot import formats, library
 from sokobot.cli.input.standard_input import (
@@ -26,6 +26,9 @@ from sokobot.diagnostics import Diagnostic
 from sokobot.errors import UnknownPuzzleError
 from sokobot.formats.collection import Entry, UnreadFile
 from sokobot.formats.entry_stream import EntryStream
+
+if TYPE_CHECKING:
+    from click.shell_completion import CompletionItem
 
 __all__ = [
     "NumberRange",

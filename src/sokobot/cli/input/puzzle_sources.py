@@ -8,7 +8,6 @@ one file in memory.
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from itertools import islice
@@ -22,6 +21,7 @@ from sokobot.cli.input.puzzle_selection import heading, stream_source
 from sokobot.cli.input.standard_input import STANDARD_INPUT, STANDARD_INPUT_NAME
 from sokobot.cli.output.consoles import complain, printable, say_findings
 from sokobot.errors import PuzzleTextError
+from sokobot.files import natural_key
 from sokobot.formats.collection import Entry, UnreadFile
 from sokobot.formats.entry_stream import EntryStream
 from sokobot.formats.many_files import WITHOUT_PUZZLE
@@ -181,7 +181,7 @@ def _named(entries: Iterable[Entry], file: _File) -> Iterator[SourcedPuzzle]:
 
 def _in_directory(directory: Path, *, strict: bool) -> list[_File]:
     found = []
-    for path in sorted(_visible_files(directory), key=_natural_order):
+    for path in sorted(_visible_files(directory), key=lambda file: natural_key(file.as_posix())):
         inner = path.relative_to(directory)
         tier = inner.parts[0] if len(inner.parts) > 1 else directory.resolve().name
         size = path.stat().st_size if path.exists() else 0
@@ -197,9 +197,3 @@ def _visible_files(directory: Path) -> Iterator[Path]:
         hidden = any(part.startswith(".") for part in path.relative_to(directory).parts)
         if not path.is_dir() and not hidden:
             yield path
-
-
-def _natural_order(path: Path) -> list[tuple[int, str]]:
-    """Sort `screen.10` after `screen.9`."""
-    parts = re.split(r"(\d+)", path.as_posix())
-    return [(int(part), "") if part.isdigit() else (-1, part) for part in parts]

@@ -8,7 +8,6 @@ wrapped or cut: a solution is one line, and a program that reads our output must
 
 from __future__ import annotations
 
-import json
 import os
 import sys
 from collections.abc import Iterable, Mapping
@@ -22,7 +21,16 @@ if TYPE_CHECKING:
     from rich.console import Console
     from rich.text import Text
 
-__all__ = ["complain", "printable", "say", "say_findings", "say_json", "say_text", "stdout_console"]
+__all__ = [
+    "complain",
+    "json_line",
+    "printable",
+    "say",
+    "say_findings",
+    "say_json",
+    "say_text",
+    "stdout_console",
+]
 
 _STANDARD_OUTPUT = "standard output"
 _SEVERITY_STYLES = {Severity.ERROR: "bold red", Severity.NOTE: "yellow"}
@@ -50,7 +58,14 @@ def say(text: str | Text = "", *, style: str = "") -> None:
 
 def say_json(record: Mapping[str, object]) -> None:
     """Print one JSON object on one line to stdout, at once, for whoever reads along."""
-    say_text(json.dumps(record, ensure_ascii=False) + "\n")
+    say_text(json_line(record) + "\n")
+
+
+def json_line(record: Mapping[str, object]) -> str:
+    """Return one JSON object on one line."""
+    import json  # Most commands print none.
+
+    return json.dumps(record, ensure_ascii=False)
 
 
 def say_text(text: str) -> None:

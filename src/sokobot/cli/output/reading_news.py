@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 
 from sokobot.cli.exit_codes import ExitCode
 from sokobot.cli.failures import explain, message_of
 from sokobot.cli.input.puzzle_selection import SelectedPuzzles, place_of
-from sokobot.cli.output.consoles import say_findings, say_json
+from sokobot.cli.output.consoles import json_line, say_findings, say_json
 from sokobot.cli.output.result_json import Record, finding_record, unreadable_record
 from sokobot.diagnostics import Diagnostic, Severity, has_errors
 from sokobot.errors import PuzzleTextError, SokobotError
@@ -76,7 +75,7 @@ class ReadingNews:
             self.keep(f"File: {self.label}/{file.name}\nNot read: {reasons}\n")
 
     def _say(self, record: Record) -> None:
-        self.keep(json.dumps(record, ensure_ascii=False))
+        self.keep(json_line(record))
         say_json(record)
 
 

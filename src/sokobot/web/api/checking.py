@@ -40,7 +40,9 @@ def check() -> Response:
     position = given_position(wanted.puzzle, wanted.moves)
     if position.is_solved:
         proof = "It is solved already."
-        return answer(CheckAnswer(verdict="yes", proof=proof, stats=ShortStatistics(), pushes=0))
+        return answer(
+            CheckAnswer(verdict="yes", proof=proof, stats=ShortStatistics(), pushes=0, solution="")
+        )
     return answer(_verdict(_searched(position, Objective.ANY, seconds)))
 
 
@@ -80,15 +82,16 @@ def _verdict(report: SearchReport) -> CheckAnswer:
     if report.solution is not None:
         pushes = report.solution.push_count
         proof = f"A solution with {counted(pushes, 'push')} was found and replayed."
-        return CheckAnswer(verdict="yes", proof=proof, stats=stats, pushes=pushes)
+        witness = report.solution.moves
+        return CheckAnswer(verdict="yes", proof=proof, stats=stats, pushes=pushes, solution=witness)
     states = f"{report.states_explored:,}"
     if report.status is SearchStatus.UNSOLVABLE:
         proof = f"Every way on was tried: {states} positions."
         if report.states_explored == 0:
             proof = "The position itself is a dead end; no search was needed to see that."
-        return CheckAnswer(verdict="no", proof=proof, stats=stats, pushes=None)
+        return CheckAnswer(verdict="no", proof=proof, stats=stats, pushes=None, solution=None)
     proof = f"Neither a solution nor a proof in {report.time_elapsed:.1f} s ({states} positions)."
-    return CheckAnswer(verdict="unknown", proof=proof, stats=stats, pushes=None)
+    return CheckAnswer(verdict="unknown", proof=proof, stats=stats, pushes=None, solution=None)
 
 
 def _hint(position: GivenPosition, solution: Solution, *, is_optimal: bool) -> Hint:

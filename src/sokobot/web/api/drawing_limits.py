@@ -14,7 +14,7 @@ __all__ = ["MAX_MOVES", "WEB_LIMITS"]
 WEB_LIMITS = Limits(
     squares=1_000_000,
     puzzles=10_000,
-    lines=50_000,
+    lines=200_000,
     unpacked_bytes=4 * 1024 * 1024,
     archive_files=1,
 )

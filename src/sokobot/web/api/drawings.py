@@ -36,6 +36,7 @@ from sokobot.web.services import services
 __all__ = ["check_grid_size", "register_drawings"]
 
 _MOST_PUZZLES_SHOWN = 200
+"""Unless `most` asks for more; then each comes without its grid."""
 _TOO_LARGE = {FILE_TOO_LARGE.code, ZIP_TOO_LARGE.code}
 
 
@@ -92,12 +93,14 @@ def read() -> Response:
         status = 413 if all(found.code in _TOO_LARGE for found in error.problems) else 400
         raise ApiError(status, sentence, Unreadable(error=sentence, errors=errors)) from None
     findings = [(found, located(found)) for found in collection.diagnostics]
-    shown = collection.entries[:_MOST_PUZZLES_SHOWN]
+    most = request.args.get("most", _MOST_PUZZLES_SHOWN, type=int)
+    shown = collection.entries[: max(0, most)]
+    has_grids = most <= _MOST_PUZZLES_SHOWN
     return answer(
         ReadAnswer(
             title=collection.title,
             author=collection.author,
-            puzzles=[_read_puzzle(entry) for entry in shown],
+            puzzles=[_read_puzzle(entry, has_grid=has_grids) for entry in shown],
             left_out=len(collection.entries) - len(shown),
             errors=errors_in(findings),
             warnings=warnings_in(findings),
@@ -112,7 +115,7 @@ def _collection() -> Collection:
     return read_bytes(content, source=request.args.get("name", "")[:200], limits=WEB_LIMITS)
 
 
-def _read_puzzle(entry: Entry) -> ReadPuzzle:
+def _read_puzzle(entry: Entry, *, has_grid: bool) -> ReadPuzzle:
     findings = findings_of_entry(entry, services().settings.max_side)
     errors = errors_in(findings)
     puzzle = None if errors else entry.puzzle
@@ -122,7 +125,7 @@ def _read_puzzle(entry: Entry) -> ReadPuzzle:
         name=entry.name,
         author=puzzle.author if puzzle else "",
         puzzle=drawing_text(puzzle) if puzzle else None,
-        grid=grid_of(entry.rows),
+        grid=grid_of(entry.rows) if has_grid else [],
         rows=list(entry.rows),
         width=max(map(len, entry.rows), default=0),
         height=len(entry.rows),

@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from sokobot.diagnostics import Diagnostic
 from sokobot.formats import findings as codes
 from sokobot.formats.drawing import DrawnRow, drawing_from_rows, trimmed
-from sokobot.formats.pieces import Pieces, pieces_of
+from sokobot.formats.drawn_cells import DrawnCells, drawn_cells
 from sokobot.formats.reach_check import Reach
 from sokobot.moves import Cell
 
@@ -30,7 +30,7 @@ class DrawingCells:
 
     given: tuple[str, ...]
     """The rows as given, in whatever characters."""
-    pieces: Pieces | None
+    drawn: DrawnCells | None
     """The same rows in XSB characters, without the margin; None if there is nothing in them."""
 
     @classmethod
@@ -43,36 +43,36 @@ class DrawingCells:
             DrawnRow(text, row.line, row.columns, row.source)
             for row, text in zip(kept, plain, strict=True)
         )
-        return cls(tuple(given), pieces_of(rows))
+        return cls(tuple(given), drawn_cells(rows))
 
     def about(self, found: Diagnostic) -> tuple[Point, ...]:
         """Return the cells that `found` is about; none if it has no place."""
         if found.code == codes.UNKNOWN_CHARACTER.code:
             return self._same_character(found)[:_MOST_CELLS]
-        if self.pieces is None:
+        if self.drawn is None:
             return ()
-        cells = self._cells(found.code, self.pieces)[:_MOST_CELLS]
-        return tuple(self._point(self.pieces, cell) for cell in cells)
+        cells = self._cells(found.code, self.drawn)[:_MOST_CELLS]
+        return tuple(self._point(self.drawn, cell) for cell in cells)
 
-    def _cells(self, code: str, pieces: Pieces) -> list[Cell]:
+    def _cells(self, code: str, drawn: DrawnCells) -> list[Cell]:
         if code == codes.SEVERAL_PLAYERS.code:
-            return pieces.players
-        if not pieces.players:
+            return drawn.players
+        if not drawn.players:
             return []
         if code == codes.NOTHING_IN_REACH.code:
-            return pieces.players[:1]
-        reach = Reach(pieces)
+            return drawn.players[:1]
+        reach = Reach(drawn)
         if code == codes.OPEN_BORDER.code:
             return sorted(reach.cells_at_the_edge())
-        boxes, goals = set(pieces.boxes), set(pieces.goals)
+        boxes, goals = set(drawn.boxes), set(drawn.goals)
         if code in {codes.LOOSE_BOX_IGNORED.code, codes.LOOSE_BOX_UNBALANCED.code}:
-            return [cell for cell in pieces.boxes if cell not in reach and cell not in goals]
+            return [cell for cell in drawn.boxes if cell not in reach and cell not in goals]
         if code == codes.LOOSE_GOAL_IGNORED.code:
-            return [cell for cell in pieces.goals if cell not in reach and cell not in boxes]
+            return [cell for cell in drawn.goals if cell not in reach and cell not in boxes]
         return []
 
-    def _point(self, pieces: Pieces, cell: Cell) -> Point:
-        line, column = pieces.line_and_column(cell)
+    def _point(self, drawn: DrawnCells, cell: Cell) -> Point:
+        line, column = drawn.line_and_column(cell)
         return column - 1, line - 1
 
     def _same_character(self, found: Diagnostic) -> tuple[Point, ...]:

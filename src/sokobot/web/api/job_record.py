@@ -7,11 +7,9 @@ from typing import Any
 from sokobot.plain_answer import answer_of
 from sokobot.search_report import SearchReport
 from sokobot.web.api.search_shapes import (
-    BestSoFar,
     InitialState,
     JobRecord,
     NotSolved,
-    Progress,
     SearchResult,
     ShortStatistics,
     Solved,
@@ -19,7 +17,6 @@ from sokobot.web.api.search_shapes import (
 )
 from sokobot.web.api.shapes import Point
 from sokobot.web.jobs.job import Job
-from sokobot.web.jobs.progress_slots import Snapshot
 from sokobot.web.jobs.table import JobTable
 
 __all__ = ["job_record", "short_statistics", "solve_answer"]
@@ -27,13 +24,12 @@ __all__ = ["job_record", "short_statistics", "solve_answer"]
 
 def job_record(table: JobTable, job: Job, *, with_result: bool = True) -> JobRecord:
     """Return a job as the API shows it."""
-    seen = table.progress(job)
     report = job.report if with_result else None
     return JobRecord(
         id=job.id,
         status=job.status.value,
         position=table.position(job),
-        progress=None if seen is None else _progress(seen),
+        progress=table.progress(job),
         result=None if report is None else _result(job, report),
         error=job.error,
     )
@@ -63,19 +59,6 @@ def short_statistics(report: SearchReport | None) -> ShortStatistics:
         states_explored=report.states_explored,
         time_elapsed=round(report.time_elapsed, 6),
         optimal=report.optimal,
-    )
-
-
-def _progress(seen: Snapshot) -> Progress:
-    has_best = seen.best_pushes >= 0
-    return Progress(
-        states_explored=seen.states_explored,
-        states_per_second=round(seen.states_per_second, 1),
-        lower_bound=seen.lower_bound or None,
-        best=BestSoFar(pushes=seen.best_pushes, moves=seen.best_moves) if has_best else None,
-        memory_bytes=seen.memory_bytes,
-        time_elapsed=round(seen.time_elapsed, 3),
-        depth=seen.depth,
     )
 
 

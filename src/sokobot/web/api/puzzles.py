@@ -48,8 +48,16 @@ def show_puzzle(identifier: str) -> Response:
     known = known_puzzle(identifier)
     if known is None:
         raise ApiError(404, f"There is no puzzle with the id {identifier[:60]!r}.")
-    grid = grid_of(known.puzzle.rows())
-    return answer(PuzzleDrawing(id=known.id, puzzle=drawing_text(known.puzzle), grid=grid))
+    puzzle = known.puzzle
+    return answer(
+        PuzzleDrawing(
+            id=known.id,
+            title=puzzle.title,
+            author=puzzle.author,
+            puzzle=drawing_text(puzzle),
+            grid=grid_of(puzzle.rows()),
+        )
+    )
 
 
 def show_library() -> Response:

@@ -30,7 +30,7 @@ def register_saving(api: Blueprint) -> None:
 
 
 def save_custom() -> Response:
-    """Save a drawing; the same drawing always gets the same id."""
+    """Save a drawing; the same one with the same title and author always gets the same id."""
     wanted = body_as(SaveRequest)
     given = _given(wanted)
     if given.puzzle is None:

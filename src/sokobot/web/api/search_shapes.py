@@ -7,6 +7,7 @@ from typing import Literal
 from msgspec import Struct
 
 from sokobot.web.api.shapes import Point
+from sokobot.web.jobs.progress import Progress
 
 
 class InitialState(Struct, kw_only=True):
@@ -44,25 +45,6 @@ class NotSolved(Struct, kw_only=True):
     error: str
     reason: Literal["timeout", "unsolvable", "invalid_puzzle", "server_error"]
     stats: ShortStatistics
-
-
-class BestSoFar(Struct, kw_only=True):
-    """The length of the shortest solution known so far."""
-
-    pushes: int
-    moves: int
-
-
-class Progress(Struct, kw_only=True):
-    """How far a search is."""
-
-    states_explored: int
-    states_per_second: float
-    lower_bound: int | None
-    best: BestSoFar | None
-    memory_bytes: int
-    time_elapsed: float
-    depth: int
 
 
 class Statistics(Struct, kw_only=True):
@@ -116,6 +98,8 @@ class CheckAnswer(Struct, kw_only=True):
     proof: str
     stats: ShortStatistics
     pushes: int | None
+    solution: str | None
+    """The witness of a yes: moves from the position on, replayed."""
 
 
 class Hint(Struct, kw_only=True):

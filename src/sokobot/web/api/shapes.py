@@ -57,6 +57,8 @@ class PuzzleDrawing(Struct, kw_only=True):
     """One puzzle, as text and as a grid."""
 
     id: str
+    title: str
+    author: str
     puzzle: str
     grid: list[list[str]]
 

@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from enum import StrEnum
 
 from sokobot.search_report import SearchReport
-from sokobot.web.jobs.progress_slots import Snapshot
+from sokobot.web.jobs.progress import Progress
 from sokobot.web.jobs.search_worker import SearchTask
 
 __all__ = ["BusyError", "Job", "JobStatus"]
@@ -57,7 +57,7 @@ class Job:
     """How the search ended; of a job that goes on, what its quick turn found."""
     error: str | None = None
     ended_at: float = 0.0
-    last_seen: Snapshot | None = None
+    last_seen: Progress | None = None
     """The progress at the end."""
     is_over: threading.Event = field(default_factory=threading.Event)
     slot: int | None = None

@@ -8,7 +8,8 @@ from concurrent.futures import Future
 from sokobot.search_report import SearchReport
 from sokobot.web.jobs import search_worker
 from sokobot.web.jobs.job import Job
-from sokobot.web.jobs.progress_slots import ProgressSlots, Snapshot
+from sokobot.web.jobs.progress import Progress
+from sokobot.web.jobs.progress_slots import ProgressSlots
 from sokobot.worker_processes import WorkerProcesses
 
 __all__ = ["Lane"]
@@ -82,7 +83,7 @@ class Lane:
             self._free_slots.append(job.slot)
             job.slot = None
 
-    def progress(self, job: Job) -> Snapshot | None:
+    def progress(self, job: Job) -> Progress | None:
         """Return how far a running job is."""
         return None if job.slot is None else self._slots.read(job.slot)
 

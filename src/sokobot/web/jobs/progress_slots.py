@@ -14,7 +14,9 @@ away even from a server that was killed, and that is how orphaned workers know.
 | --- | --- | --- |
 | 0 | 8 | not 0: stop (server writes, worker reads) |
 | 8 | 8 | sequence number; odd while the rest is being written, 0 if nothing was written yet |
-| 16 | 64 | the snapshot (worker writes, server reads) |
+| 16 | 64 | the figures (worker writes, server reads) |
+| 80 | 8 | length of the best solution below; 0 if there is none, or none that fits |
+| 128 | 65,408 | the moves of the best solution |
 """
 
 from __future__ import annotations
@@ -27,42 +29,32 @@ import tempfile
 import threading
 import time
 import weakref
-from dataclasses import astuple, dataclass
 from pathlib import Path
+from typing import Any
+
+from sokobot.web.jobs.progress import BestSoFar, Progress
 
 try:
     import fcntl
 except ImportError:  # Windows
     fcntl = None  # type: ignore[assignment]
 
-__all__ = ["ProgressSlots", "Snapshot", "remove_left_behind"]
+__all__ = ["ProgressSlots", "remove_left_behind"]
 
 _WORD = struct.Struct("<Q")
-_SNAPSHOT = struct.Struct("<QdqqqQdq")
+_FIGURES = struct.Struct("<QdqqqQdq")
 _SEQUENCE_AT = 8
-_SNAPSHOT_AT = 16
-_SLOT_BYTES = 128
+_FIGURES_AT = 16
+_LENGTH_AT = 80
+_MOVES_AT = 128
+_SLOT_BYTES = 64 * 1024
+_MOST_MOVES = _SLOT_BYTES - _MOVES_AT
+_NO_SOLUTION = -1
 _MOST_LOOKS = 1000
 _PREFIX = "sokobot-progress-"
 _SETTLED_SECONDS = 60.0
 
-assert _SNAPSHOT_AT + _SNAPSHOT.size <= _SLOT_BYTES
-
-
-@dataclass(frozen=True, slots=True)
-class Snapshot:
-    """A look at a running search."""
-
-    states_explored: int = 0
-    states_per_second: float = 0.0
-    lower_bound: int = 0
-    """0 if nothing is proved."""
-    best_pushes: int = -1
-    """-1 as long as there is no solution."""
-    best_moves: int = -1
-    memory_bytes: int = 0
-    time_elapsed: float = 0.0
-    depth: int = 0
+assert _FIGURES_AT + _FIGURES.size <= _LENGTH_AT
 
 
 class ProgressSlots:
@@ -92,26 +84,34 @@ class ProgressSlots:
     def clear(self, slot: int) -> None:
         """Make a slot ready for its next job."""
         start = slot * _SLOT_BYTES
-        self._memory[start : start + _SLOT_BYTES] = bytes(_SLOT_BYTES)
+        self._memory[start : start + _MOVES_AT] = bytes(_MOVES_AT)
 
-    def write(self, slot: int, snapshot: Snapshot) -> None:
+    def write(self, slot: int, progress: Progress) -> None:
         """Publish how far the job in `slot` is; only its worker does."""
         start = slot * _SLOT_BYTES
         sequence = self._word(start + _SEQUENCE_AT)
         _WORD.pack_into(self._memory, start + _SEQUENCE_AT, sequence + 1)
-        _SNAPSHOT.pack_into(self._memory, start + _SNAPSHOT_AT, *astuple(snapshot))
+        _FIGURES.pack_into(self._memory, start + _FIGURES_AT, *_figures(progress))
+        moves = (progress.best and progress.best.moves_full) or ""
+        if len(moves) > _MOST_MOVES:
+            moves = ""
+        _WORD.pack_into(self._memory, start + _LENGTH_AT, len(moves))
+        begin = start + _MOVES_AT
+        self._memory[begin : begin + len(moves)] = moves.encode("ascii")
         _WORD.pack_into(self._memory, start + _SEQUENCE_AT, sequence + 2)
 
-    def read(self, slot: int) -> Snapshot | None:
-        """Return the latest snapshot; None if there is none, or none that holds still."""
+    def read(self, slot: int) -> Progress | None:
+        """Return the latest progress; None if there is none, or none that holds still."""
         start = slot * _SLOT_BYTES
         for _ in range(_MOST_LOOKS):
             before = self._word(start + _SEQUENCE_AT)
             if before == 0:
                 return None
-            values = _SNAPSHOT.unpack_from(self._memory, start + _SNAPSHOT_AT)
+            values = _FIGURES.unpack_from(self._memory, start + _FIGURES_AT)
+            length = min(self._word(start + _LENGTH_AT), _MOST_MOVES)
+            moves = self._memory[start + _MOVES_AT : start + _MOVES_AT + length]
             if before % 2 == 0 and self._word(start + _SEQUENCE_AT) == before:
-                return Snapshot(*values)
+                return _progress(values, moves.decode("ascii"))
         return None
 
     def ask_to_stop(self, slot: int) -> None:
@@ -142,6 +142,34 @@ class ProgressSlots:
     def _word(self, offset: int) -> int:
         found: int = _WORD.unpack_from(self._memory, offset)[0]
         return found
+
+
+def _figures(progress: Progress) -> tuple[float, ...]:
+    best = progress.best
+    return (
+        progress.states_explored,
+        progress.states_per_second,
+        progress.lower_bound or 0,
+        _NO_SOLUTION if best is None else best.pushes,
+        _NO_SOLUTION if best is None else best.moves,
+        progress.memory_bytes,
+        progress.time_elapsed,
+        progress.depth,
+    )
+
+
+def _progress(figures: tuple[Any, ...], moves_full: str) -> Progress:
+    states, rate, bound, pushes, moves, memory, elapsed, depth = figures
+    best = BestSoFar(pushes=pushes, moves=moves, moves_full=moves_full or None)
+    return Progress(
+        states_explored=states,
+        states_per_second=rate,
+        lower_bound=bound or None,
+        best=None if pushes == _NO_SOLUTION else best,
+        memory_bytes=memory,
+        time_elapsed=elapsed,
+        depth=depth,
+    )
 
 
 def remove_left_behind(directory: Path) -> None:

@@ -16,7 +16,8 @@ from sokobot.anytime import search_anytime
 from sokobot.puzzle import Puzzle
 from sokobot.search_report import SearchProgress, SearchReport
 from sokobot.search_settings import SearchSettings
-from sokobot.web.jobs.progress_slots import ProgressSlots, Snapshot
+from sokobot.web.jobs.progress import progress_of
+from sokobot.web.jobs.progress_slots import ProgressSlots
 from sokobot.worker_processes import leave_nothing_behind, limit_memory
 
 __all__ = ["SearchTask", "run_search", "start_worker"]
@@ -61,25 +62,11 @@ def run_search(task: SearchTask, slot: int) -> SearchReport:
     slots, stop = _slots, threading.Event()
 
     def publish(seen: SearchProgress) -> None:
-        slots.write(slot, _snapshot(seen))
+        slots.write(slot, progress_of(seen))
         if slots.must_stop(slot):
             stop.set()
 
     return search_anytime(task.puzzle, task.settings, on_progress=publish, stop=stop)
-
-
-def _snapshot(seen: SearchProgress) -> Snapshot:
-    spent, best = seen.statistics, seen.best
-    return Snapshot(
-        states_explored=spent.states_explored,
-        states_per_second=spent.states_per_second,
-        lower_bound=seen.lower_bound,
-        best_pushes=-1 if best is None else best.push_count,
-        best_moves=-1 if best is None else best.move_count,
-        memory_bytes=spent.peak_memory_bytes,
-        time_elapsed=spent.time_elapsed,
-        depth=seen.depth,
-    )
 
 
 def _end_with_the_server(slots: ProgressSlots) -> None:

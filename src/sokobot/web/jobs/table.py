@@ -22,7 +22,7 @@ from pebble import ProcessExpired
 from sokobot.search_report import SearchReport, SearchStatus
 from sokobot.web.jobs.job import BusyError, Job, JobStatus
 from sokobot.web.jobs.lane import Lane
-from sokobot.web.jobs.progress_slots import Snapshot
+from sokobot.web.jobs.progress import Progress
 from sokobot.web.jobs.search_worker import SearchTask
 from sokobot.web.settings import WebSettings
 
@@ -107,7 +107,7 @@ class JobTable:
         killer.daemon = True
         killer.start()
 
-    def progress(self, job: Job) -> Snapshot | None:
+    def progress(self, job: Job) -> Progress | None:
         """Return how far a job is, or was when it ended."""
         with self._lock:
             job.last_seen = self._lane(job).progress(job) or job.last_seen

@@ -1,5 +1,6 @@
 // The builder page: makes the parts, and redraws them once a frame after a change.
 
+import "../shared/page_frame.js";
 import { BoardView } from "../board/board_view.js";
 import { announce } from "../shared/announce.js";
 import { byId } from "../shared/elements.js";
@@ -8,7 +9,7 @@ import { counted } from "../shared/words.js";
 import { createDeadOverlay } from "./checks/dead_overlay.js";
 import { createFindingsPanel } from "./checks/findings_panel.js";
 import { LiveCheck } from "./checks/live_check.js";
-import { recallDraft, rememberDraft } from "./editing/draft.js";
+import { DraftKeeper } from "./editing/draft.js";
 import { countsOf, emptyRoom, rowsOf } from "./editing/drawing.js";
 import { Editor } from "./editing/editor.js";
 import { createNewDialog } from "./editing/new_dialog.js";
@@ -26,7 +27,8 @@ import { createShareDialog } from "./saving/share_dialog.js";
 const FIRST_SIZE = [10, 8];
 
 const maxSide = Number(document.body.dataset.maxSide) || 100;
-const draft = recallDraft(maxSide);
+const drafts = await DraftKeeper.open();
+const draft = drafts.recall(maxSide);
 const firstSketch = { drawing: emptyRoom(FIRST_SIZE[0], FIRST_SIZE[1]), title: "", author: "" };
 const editor = new Editor(draft?.sketch ?? firstSketch, draft?.tool ?? "wall", {
   isUnsaved: draft?.isUnsaved ?? false,
@@ -77,7 +79,7 @@ function statistics() {
 
 function autosave() {
   const { sketch, tool, isUnsaved } = editor;
-  rememberDraft({ sketch, tool, isUnsaved });
+  drafts.remember({ sketch, tool, isUnsaved });
 }
 
 function undo() {

@@ -2,6 +2,7 @@
 
 import { getJson } from "../shared/api.js";
 import { byId, element, notice } from "../shared/elements.js";
+import { searchFor } from "../shared/library_search.js";
 import { recall, remember } from "../shared/storage.js";
 import { counted } from "../shared/words.js";
 
@@ -78,7 +79,7 @@ export class LibraryPanel {
   }
 
   #section(tier) {
-    const items = tier.puzzles.map((puzzle) => this.#item(puzzle, tier.name));
+    const items = tier.puzzles.map((puzzle) => this.#item(puzzle));
     return element(
       "section",
       { "aria-label": tier.name },
@@ -87,7 +88,7 @@ export class LibraryPanel {
     );
   }
 
-  #item(puzzle, tierName) {
+  #item(puzzle) {
     const facts = `${counted(puzzle.boxes, "box", "boxes")} · ${puzzle.width}×${puzzle.height}`;
     const picture = element("img", {
       src: puzzle.thumbnail,
@@ -105,19 +106,19 @@ export class LibraryPanel {
       element("small", { text: facts }),
     );
     button.addEventListener("click", () => this.#onChoose(this.find(puzzle.id)));
-    const words = `${puzzle.name} ${puzzle.id} ${tierName} ${facts}`.toLowerCase();
-    const item = element("li", { dataset: { words } }, button);
+    const item = element("li", {}, button);
     item.classList.toggle("is-solved-by-hand", recall("solved", {})[puzzle.id] === true);
     this.#items.set(puzzle.id, item);
     return item;
   }
 
   #filter() {
-    const field = byId("library-search", HTMLInputElement);
-    const wanted = field.value.toLowerCase().split(/\s+/).filter(Boolean);
+    const query = byId("library-search", HTMLInputElement).value.trim();
+    const isFound = searchFor(query);
     let shown = 0;
-    for (const item of this.#items.values()) {
-      item.hidden = !wanted.every((word) => item.dataset.words.includes(word));
+    for (const entry of this.entries) {
+      const item = this.#items.get(entry.id);
+      item.hidden = !isFound(entry);
       shown += Number(!item.hidden);
     }
     for (const section of byId("library-list").querySelectorAll("section")) {
@@ -126,5 +127,8 @@ export class LibraryPanel {
     const all = this.#items.size;
     byId("library-count").textContent =
       shown === all ? counted(all, "puzzle") : `${shown} of ${all}`;
+    byId("library-nothing").hidden = shown > 0;
+    byId("library-nothing").textContent =
+      `No puzzle is found by “${query}”. Try a part of a name, a tier, or “3 boxes”.`;
   }
 }

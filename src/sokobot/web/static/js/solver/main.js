@@ -1,44 +1,68 @@
 // The solver page: choose a puzzle, have it solved, watch the solution, or play by hand.
 
+import "../shared/page_frame.js";
 import { BoardView } from "../board/board_view.js";
 import { isSolved } from "../rules/game.js";
 import { puzzleFromRows, textAt } from "../rules/puzzle.js";
 import { Timeline } from "../rules/timeline.js";
 import { announce } from "../shared/announce.js";
 import { byId, notice } from "../shared/elements.js";
-import { isShareLink } from "../shared/share_link.js";
+import { endingOf } from "../shared/search_words.js";
+import { encodePuzzle } from "../shared/share_link.js";
 import { remember } from "../shared/storage.js";
 import { counted } from "../shared/words.js";
+import { CollectionPanel } from "./collections/collection_panel.js";
+import { createCollectionsDialog } from "./collections/collections_dialog.js";
 import { LibraryPanel } from "./library_panel.js";
 import { createModeTabs } from "./mode_tabs.js";
 import { OpenDialog } from "./open_dialog.js";
 import { createPlay } from "./play/play_panel.js";
 import { Playback } from "./playback.js";
 import { showHeading } from "./puzzle_heading.js";
-import { firstSource, sourceById } from "./puzzle_source.js";
-import { showFailure, showInstead, showResult, summary } from "./result_panel.js";
+import { addressOf, firstSource, sourceById } from "./puzzle_source.js";
+import { showFailure, showInstead, showResult } from "./result_panel.js";
 import { SolvePanel } from "./solve_panel.js";
 import { connectStageActions } from "./stage_actions.js";
 import { createWatchPanel } from "./watch_panel.js";
 
+/** What the page shows. Only `update` changes it, and then draws what hangs on it anew. */
 const state = {
   /** @type {import("../rules/puzzle.js").Puzzle | null} on the board; null before the first one */
   puzzle: null,
   /** @type {string | null} its id, if it is bundled or saved */
   id: null,
-  /** @type {"watch" | "play"} */
+  /** @type {"watch" | "play"} what can be done with it */
   mode: "watch",
+  /** @type {string | null} the moves in the playback */
+  solution: null,
+  /** @type {string | null} the best solution of the search that runs */
+  best: null,
 };
+
+/** @param {Partial<typeof state>} changes */
+function update(changes) {
+  Object.assign(state, changes);
+  if (state.puzzle) {
+    board.label = `Sokoban board, ${showHeading(state.puzzle, library.find(state.id))}`;
+  }
+  library.select(state.id);
+  if (state.puzzle) collections.select(state.puzzle.rows);
+  byId("solve-button", HTMLButtonElement).disabled = !state.puzzle;
+  byId("watch-best").hidden = state.best === null || state.best === state.solution;
+}
 
 const board = new BoardView(byId("board"), { label: "Sokoban board" });
 const playback = new Playback(board);
 const library = new LibraryPanel((entry) => choose(entry));
+const collections = new CollectionPanel((puzzle) => openKept(puzzle));
 const tabs = createModeTabs((mode) => enterMode(mode));
 const play = createPlay({
   board,
   panel: byId("play-panel"),
   onShowSolution: (moves) => watch(moves),
   onChange: () => celebrate(),
+  onBest: (best) => collections.noteBest(best),
+  onNext: () => showBeside(1),
   getOptimum: () => optimumOf(library.find(state.id)),
 });
 const solvePanel = new SolvePanel({
@@ -47,6 +71,7 @@ const solvePanel = new SolvePanel({
     byId("solve-help").hidden = true;
     showInstead();
   },
+  onBest: (moves) => showBest(moves),
   onResult: (result) => showSearch(result),
   onFailure: (message, error) => {
     announce(message);
@@ -55,39 +80,45 @@ const solvePanel = new SolvePanel({
 });
 createWatchPanel(playback, { isActive: () => state.mode === "watch" });
 new OpenDialog((entry) => openEntry(entry));
+createCollectionsDialog(collections);
 
 /** Put a puzzle on the board. */
 function open({ id, rows, title, author, moves }) {
   solvePanel.abandon();
   showInstead();
-  state.id = id;
-  state.puzzle = puzzleFromRows(rows, { title, author });
+  const puzzle = puzzleFromRows(rows, { title, author });
   playback.load(null);
-  board.showPuzzle(state.puzzle);
-  describePuzzle();
-  library.select(id);
+  board.showPuzzle(puzzle);
+  update({ id, puzzle, solution: null, best: null });
   if (id) remember("last-puzzle", id);
-  if (state.mode === "play") play.enter(state.puzzle, moves);
+  if (state.mode === "play") play.enter(puzzle, moves);
   else if (moves) load(moves);
-  byId("solve-button", HTMLButtonElement).disabled = false;
 }
 
+/** Counts what was asked for: an answer that comes after the next question is dropped. */
+let question = 0;
+
 async function choose(entry) {
+  question += 1;
+  const asked = question;
   try {
-    const source = await sourceById(entry.id, { puzzleTitle: entry.name });
+    const source = await sourceById(entry.id);
+    if (asked !== question) return;
     open(source);
-    history.replaceState(null, "", `/?puzzle=${encodeURIComponent(entry.id)}`);
+    history.pushState(null, "", addressOf(entry.id));
     announce(`${entry.name}, ${byId("puzzle-facts").textContent}`);
     byId("puzzle-title").scrollIntoView({ block: "nearest" });
   } catch (error) {
-    showFailure(error.message, error);
+    if (asked === question) showFailure(error.message, error);
   }
 }
 
 /** A puzzle that came from a text or a file, perhaps with a solution the server has replayed. */
-function openEntry({ name, author, puzzle, solution, warnings }) {
-  open({ id: null, rows: puzzle.split("\n"), title: name, author, moves: "" });
-  history.replaceState(null, "", "/");
+async function openEntry({ name, author, puzzle, solution, warnings }) {
+  question += 1;
+  const rows = puzzle.split("\n");
+  open({ id: null, rows, title: name, author, moves: "" });
+  history.pushState(null, "", `/#${await encodePuzzle(rows, { title: name, author })}`);
   const notes = warnings.map((finding) => notice("warn", `${finding.message} [${finding.code}]`));
   if (solution) {
     load(solution);
@@ -99,9 +130,21 @@ function openEntry({ name, author, puzzle, solution, warnings }) {
   announce(`Opened ${name}`);
 }
 
-function describePuzzle() {
-  const entry = library.find(state.id);
-  board.label = `Sokoban board, ${showHeading(state.puzzle, entry)}`;
+/** A puzzle of a collection that the browser keeps. */
+async function openKept({ name, author, drawing }) {
+  question += 1;
+  const rows = drawing.split("\n");
+  open({ id: null, rows, title: name, author, moves: "" });
+  announce(`${name}, ${byId("puzzle-facts").textContent}`);
+  history.pushState(null, "", `/#${await encodePuzzle(rows, { title: name, author })}`);
+}
+
+/** The best solution so far can be watched while the proof goes on; nobody is interrupted. */
+function showBest(moves) {
+  if (moves === state.best) return;
+  const isIdle = state.solution === null || (playback.number === 0 && !playback.isPlaying);
+  update({ best: moves });
+  if (isIdle) load(moves);
 }
 
 function showSearch(result) {
@@ -111,14 +154,17 @@ function showSearch(result) {
     solveAgain: (changes) => solvePanel.solve(changes),
     watch: () => playFromStart(result.moves_full),
   });
-  announce(summary(result));
-  if (result.moves_full !== null) load(result.moves_full); // Who plays is not shown it unasked.
+  announce(endingOf({ status: "done", result, error: null }).words);
+  // Who plays is not shown it unasked, and who watches it already goes on.
+  if (result.moves_full !== null && result.moves_full !== state.solution) load(result.moves_full);
+  update({ best: null });
 }
 
 /** Load moves into the playback; those from a link may not fit the puzzle. */
 function load(moves) {
   try {
     playback.load(new Timeline(state.puzzle, moves));
+    update({ solution: moves });
   } catch (error) {
     showFailure(`The moves that came with the puzzle do not fit it: ${error.message}.`);
     return;
@@ -140,7 +186,7 @@ function playFromStart(moves) {
 
 function enterMode(mode) {
   if (mode === state.mode || !state.puzzle) return;
-  state.mode = mode;
+  update({ mode });
   board.clearMarks();
   if (mode === "play") {
     playback.pause();
@@ -163,7 +209,9 @@ function optimumOf(entry) {
 }
 
 function showBeside(way) {
-  choose(library.beside(state.id, way));
+  const kept = collections.isShown ? collections.beside(way) : null;
+  if (kept) openKept(kept);
+  else choose(library.beside(state.id, way));
 }
 
 connectStageActions({
@@ -174,11 +222,19 @@ connectStageActions({
 
 /** Open what the address asks for; return whether it shall be solved at once. */
 async function openAsked() {
+  question += 1;
+  const asked = question;
   try {
     const source = await firstSource();
+    if (asked !== question) return false;
     open(source);
+    // Every puzzle has an address, so that Back leads to it.
+    if (source.id && !location.hash && location.pathname === "/") {
+      history.replaceState(null, "", addressOf(source.id));
+    }
     return source.solve;
   } catch (error) {
+    if (asked !== question) return false;
     byId("puzzle-facts").textContent = "";
     showFailure(error.message, error);
     return false;
@@ -186,16 +242,15 @@ async function openAsked() {
 }
 
 async function start() {
-  const libraryIsThere = library.load();
+  const libraryIsThere = Promise.all([library.load(), collections.load()]);
   const wantsSolving = await openAsked();
   await libraryIsThere;
-  if (state.puzzle) describePuzzle();
-  library.select(state.id);
+  update({});
   if (wantsSolving) solvePanel.solve();
   else if (state.puzzle) solvePanel.resume();
 }
 
-window.addEventListener("hashchange", () => {
-  if (isShareLink(location.hash)) openAsked();
-});
+byId("watch-best").addEventListener("click", () => playFromStart(state.best));
+// Back and forward, and a share link put into the address.
+window.addEventListener("popstate", () => openAsked());
 start();

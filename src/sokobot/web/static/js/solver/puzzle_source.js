@@ -29,7 +29,7 @@ export async function firstSource() {
   }
   const asked =
     document.body.dataset.puzzleId || new URLSearchParams(location.search).get("puzzle");
-  if (asked) return sourceById(asked, document.body.dataset);
+  if (asked) return sourceById(asked);
   try {
     return await sourceById(recall("last-puzzle", FIRST_PUZZLE));
   } catch {
@@ -39,12 +39,19 @@ export async function firstSource() {
 
 /**
  * @param {string} id
- * @param {{puzzleTitle?: string, puzzleAuthor?: string}} [words]
  * @returns {Promise<Source>}
  * @throws {import("../shared/api.js").ApiError} there is no such puzzle
  */
-export async function sourceById(id, { puzzleTitle = "", puzzleAuthor = "" } = {}) {
-  const { puzzle } = await getJson(`/api/puzzle/${encodeURIComponent(id)}`);
-  const rows = puzzle.split("\n");
-  return { id, rows, title: puzzleTitle, author: puzzleAuthor, moves: "", solve: false };
+export async function sourceById(id) {
+  const path = `/api/puzzle/${encodeURIComponent(id)}`;
+  const { puzzle, title, author } = await getJson(path);
+  return { id, rows: puzzle.split("\n"), title, author, moves: "", solve: false };
+}
+
+/**
+ * @param {string} id
+ * @returns {string} where the page shows the puzzle
+ */
+export function addressOf(id) {
+  return `/?puzzle=${encodeURIComponent(id)}`;
 }

@@ -5,7 +5,7 @@ import { postJson } from "../shared/api.js";
 import { copyText, downloadText } from "../shared/copy.js";
 import { byId, element, figures, notice } from "../shared/elements.js";
 import { findingNotices } from "../shared/findings.js";
-import { count, counted, duration, rough, size } from "../shared/words.js";
+import { endingOf, resultFigures } from "../shared/search_words.js";
 
 /**
  * @typedef {object} ResultActions
@@ -24,7 +24,7 @@ export function showResult(result, actions) {
   const parts = [headline(result)];
   if (result.moves_full === null) parts.push(...waysOn(result, actions));
   else parts.push(watchButton(actions));
-  parts.push(statistics(result));
+  parts.push(figures(resultFigures(result)));
   if (result.moves_full !== null) parts.push(...solutionTexts(result, actions));
   byId("result").replaceChildren(...parts);
 }
@@ -44,44 +44,9 @@ export function showInstead(...parts) {
   byId("result").replaceChildren(...parts);
 }
 
-/**
- * @param {object} result
- * @returns {string} the first sentence, for screen readers too
- */
-export function summary(result) {
-  const unit = countsMoves(result) ? "move" : "push";
-  const units = unit === "push" ? "pushes" : "moves";
-  if (result.moves_full !== null) {
-    const length = countsMoves(result) ? result.move_count : result.push_count;
-    const found = `Solved in ${counted(length, unit, units)}.`;
-    if (result.optimal) return `${found} Proved: no solution has fewer.`;
-    return `${found} ${gap(result, length, units)}`;
-  }
-  if (result.status === "unsolvable") return "No solution exists. Every possibility was searched.";
-  const bound = result.lower_bound
-    ? ` Any solution needs at least ${counted(result.lower_bound, unit, units)}.`
-    : "";
-  const may = result.status === "exhausted" ? "" : " A solution may exist.";
-  return `${result.error ?? "The search ended without a solution."}${bound}${may}`;
-}
-
-function gap(result, length, units) {
-  if (result.objective === "any") return "Any solution was asked for, not a shortest one.";
-  if (!result.lower_bound) return "Not proved to be shortest.";
-  const missing = length - result.lower_bound;
-  const share = Math.round((100 * missing) / length);
-  const bound = `at least ${counted(result.lower_bound, "is", "are")} needed`;
-  return `Not proved to be shortest: ${bound} (${count(missing)} ${units} or ${share} % open).`;
-}
-
-function countsMoves({ objective }) {
-  return objective.startsWith("moves");
-}
-
 function headline(result) {
-  const isFound = result.moves_full !== null;
-  const kind = isFound ? (result.optimal || result.objective === "any" ? "good" : "warn") : "bad";
-  return notice(kind, element("strong", { text: summary(result) }));
+  const { kind, words } = endingOf({ status: "done", result, error: null });
+  return notice(kind === "info" ? "warn" : kind, element("strong", { text: words }));
 }
 
 function watchButton({ watch }) {
@@ -102,34 +67,6 @@ function waysOn(result, { solveAgain }) {
   if (result.objective !== "any") buttons.push(retry("Any solution will do", { objective: "any" }));
   return [element("div", { class: "button-row" }, ...buttons)];
 }
-
-function statistics({ stats, algorithm, push_count: pushes, move_count: moves }) {
-  /** @type {[string, string][]} */
-  const length =
-    pushes === null
-      ? []
-      : [
-          ["Pushes", count(pushes)],
-          ["Moves", count(moves)],
-        ];
-  return figures([
-    ...length,
-    ["States", count(stats.states_explored)],
-    ["States/s", rough(stats.states_per_second)],
-    ["Time", duration(stats.time_elapsed)],
-    ["Memory", size(stats.peak_memory_bytes)],
-    ["Algorithm", ALGORITHMS[algorithm] ?? algorithm],
-  ]);
-}
-
-const ALGORITHMS = {
-  astar: "A*",
-  idastar: "IDA*",
-  greedy: "greedy",
-  bfs: "breadth-first",
-  dfs: "depth-first",
-  portfolio: "portfolio",
-};
 
 function solutionTexts(result, actions) {
   const moves = result.moves_full;

@@ -1,12 +1,13 @@
 // The solve panel: what to look for, live progress, cancel. The result is shown by result_panel.
 
 import { announce } from "../shared/announce.js";
-import { byId } from "../shared/elements.js";
+import { byId, figures } from "../shared/elements.js";
 import { cancelJob, findJob, startJob, watchJob } from "../shared/job_client.js";
 import { forgetJob, recallJob, rememberJob } from "../shared/job_memory.js";
+import { cost, endingOf, progressFigures, stateWords } from "../shared/search_words.js";
 import { registerShortcuts } from "../shared/shortcuts.js";
 import { recall, remember } from "../shared/storage.js";
-import { count, duration, rough, size } from "../shared/words.js";
+import { count } from "../shared/words.js";
 
 const FIELDS = ["objective", "timeout", "algorithm", "heuristic"];
 const ANNOUNCE_MILLISECONDS = 10_000;
@@ -23,6 +24,7 @@ export class SolvePanel {
    * @param {object} options
    * @param {() => string} options.getText       the puzzle to solve
    * @param {() => void} options.onStart
+   * @param {(moves: string) => void} options.onBest  a solution, while the search goes on
    * @param {(result: object) => void} options.onResult
    * @param {(message: string, error?: Error) => void} options.onFailure
    */
@@ -113,8 +115,7 @@ export class SolvePanel {
 
   #report(job) {
     if (job.result) this.#options.onResult(job.result);
-    else if (job.status === "cancelled") this.#options.onFailure("The search was cancelled.");
-    else this.#options.onFailure(job.error ?? "The search failed.");
+    else this.#options.onFailure(endingOf(job).words);
   }
 
   #end(report) {
@@ -158,44 +159,31 @@ export class SolvePanel {
     if (isRunning) this.#showProgress({ status: "running", position: 0, progress: null });
   }
 
-  #showProgress({ status, position, progress }) {
+  #showProgress(job) {
     if (byId("cancel-button", HTMLButtonElement).disabled) return;
-    const waits = status === "queued" && position > 0;
-    byId("progress-title").textContent = waits ? `Waiting: ${position} before you` : "Searching…";
-    const time = progress?.time_elapsed ?? 0;
+    const { progress } = job;
+    const objective = this.#field("objective").value;
+    byId("progress-title").textContent = stateWords(job);
     const limit = Number(this.#field("timeout").value);
-    byId("progress-bar", HTMLProgressElement).value = Math.min(1, time / limit);
-    byId("progress-states").textContent = count(progress?.states_explored ?? 0);
-    byId("progress-rate").textContent = progress ? rough(progress.states_per_second) : "–";
-    byId("progress-bound").textContent = this.#inUnits(progress?.lower_bound);
-    byId("progress-best").textContent = this.#best(progress?.best);
-    byId("progress-memory").textContent = progress ? size(progress.memory_bytes) : "–";
-    byId("progress-time").textContent = duration(time);
-    this.#speak(progress);
-  }
-
-  #inUnits(number) {
-    if (!number) return "–";
-    return `${count(number)} ${this.#countsMoves() ? "moves" : "pushes"}`;
-  }
-
-  #best(best) {
-    if (!best) return "–";
-    return this.#countsMoves() ? `${count(best.moves)} moves` : `${count(best.pushes)} pushes`;
-  }
-
-  #countsMoves() {
-    return this.#field("objective").value.startsWith("moves");
+    byId("progress-bar", HTMLProgressElement).value = Math.min(
+      1,
+      (progress?.time_elapsed ?? 0) / limit,
+    );
+    byId("progress-figures").replaceChildren(
+      ...figures(progressFigures(progress, objective)).children,
+    );
+    if (progress?.best?.moves_full) this.#options.onBest(progress.best.moves_full);
+    this.#speak(progress, objective);
   }
 
   /** Now and then, for those who do not see the figures. */
-  #speak(progress) {
+  #speak(progress, objective) {
     if (!progress || progress.time_elapsed * 1000 < this.#spokenAt + ANNOUNCE_MILLISECONDS) {
       if (!progress) this.#spokenAt = 0;
       return;
     }
     this.#spokenAt = progress.time_elapsed * 1000;
-    const bound = progress.lower_bound ? `, at least ${this.#inUnits(progress.lower_bound)}` : "";
+    const bound = progress.lower_bound ? `, at least ${cost(progress.lower_bound, objective)}` : "";
     announce(`${count(progress.states_explored)} states${bound}`);
   }
 }

@@ -1,29 +1,66 @@
-// Owns what the browser keeps of the builder between visits: the draft (saved on every change) and
-// the draft that was set aside when a link was opened over it.
+// Owns what the browser keeps of the builder between visits: the drafts (one for each tab, saved on
+// every change) and the draft that was set aside when a link was opened over it.
 
 import { recall, remember } from "../../shared/storage.js";
+import { claimName } from "../../shared/tab_identity.js";
 import { drawingFromRows, rowsOf } from "./drawing.js";
 import { toolNamed } from "./tools.js";
 
 /** @typedef {import("./editor.js").Sketch} Sketch */
 /** @typedef {{sketch: Sketch, tool: import("./drawing.js").Tool, isUnsaved: boolean}} Draft */
 
-const DRAFT = "builder:draft";
+const DRAFTS = "builder:drafts"; // the names of those that are kept, the newest first
+const OLD_DRAFT = "builder:draft"; // where a single draft was kept once
 const SET_ASIDE = "builder:set-aside";
+const KEPT_DRAFTS = 20;
 
-/** @param {Draft} draft */
-export function rememberDraft({ sketch, tool, isUnsaved }) {
-  remember(DRAFT, { ...plain(sketch), tool, isUnsaved });
+/** The draft of this tab. Another tab has another, so that neither writes over the other's. */
+export class DraftKeeper {
+  #name;
+
+  /** @param {string} name */
+  constructor(name) {
+    this.#name = name;
+  }
+
+  /** @returns {Promise<DraftKeeper>} with the newest draft that no other tab has open */
+  static async open() {
+    return new DraftKeeper(await claimName(draftNames()));
+  }
+
+  /** @param {Draft} draft */
+  remember({ sketch, tool, isUnsaved }) {
+    remember(keyOf(this.#name), { ...plain(sketch), tool, isUnsaved });
+    const names = draftNames();
+    if (names[0] === this.#name) return;
+    const kept = [this.#name, ...names.filter((name) => name !== this.#name)];
+    for (const name of kept.slice(KEPT_DRAFTS)) remember(keyOf(name), undefined);
+    remember(DRAFTS, kept.slice(0, KEPT_DRAFTS));
+  }
+
+  /**
+   * @param {number} maxSide
+   * @returns {Draft|null} null if there is none, or none that can be read
+   */
+  recall(maxSide) {
+    const newest = draftNames()[0];
+    const kept =
+      recall(keyOf(this.#name), null) ??
+      (newest ? recall(keyOf(newest), null) : recall(OLD_DRAFT, null));
+    const sketch = sketchFrom(kept, maxSide);
+    return sketch && { sketch, tool: toolNamed(kept.tool), isUnsaved: kept.isUnsaved === true };
+  }
 }
 
-/**
- * @param {number} maxSide
- * @returns {Draft|null} null if there is none, or none that can be read
- */
-export function recallDraft(maxSide) {
-  const kept = recall(DRAFT, null);
-  const sketch = sketchFrom(kept, maxSide);
-  return sketch && { sketch, tool: toolNamed(kept.tool), isUnsaved: kept.isUnsaved === true };
+/** @returns {string[]} */
+function draftNames() {
+  const names = recall(DRAFTS, []);
+  return Array.isArray(names) ? names.filter((name) => typeof name === "string") : [];
+}
+
+/** @param {string} name */
+function keyOf(name) {
+  return `builder:draft:${name}`;
 }
 
 /** @param {Sketch} sketch */

@@ -6,6 +6,7 @@ import { byId, element } from "../../shared/elements.js";
 import { counted } from "../../shared/words.js";
 import { sentence } from "../checks/finding_words.js";
 import { drawingFromRows } from "../editing/drawing.js";
+import { showOpeningWarning } from "./opening.js";
 
 /** @typedef {import("../editing/editor.js").Sketch} Sketch */
 
@@ -25,16 +26,20 @@ export function createLoadText(choose, say) {
       const found = await answer;
       const drawn = found.puzzles.filter((/** @type {any} */ puzzle) => puzzle.grid?.length > 0);
       if (drawn.length === 0) say(`It contains no puzzle. ${firstProblem(found)}`.trim());
-      else if (drawn.length === 1) await choose(sketchOf(drawn[0], found, source));
+      else if (drawn.length === 1) await open(drawn[0], found, source);
       else showChoice(drawn, found, source);
     } catch (error) {
       const { message, body } = /** @type {any} */ (error);
       say(`${sentence(message)} ${firstProblem(body ?? {})}`.trim());
     }
   };
+  const open = async (/** @type {any} */ puzzle, /** @type {any} */ found, source) => {
+    await choose(sketchOf(puzzle, found, source));
+    warnOfPlayers(puzzle);
+  };
   const showChoice = (/** @type {any[]} */ puzzles, /** @type {any} */ found, source) => {
     const buttons = puzzles.map((puzzle) => {
-      const press = () => choose(sketchOf(puzzle, found, source));
+      const press = () => open(puzzle, found, source);
       const size = element("span", { class: "quiet", text: sizeOf(puzzle) });
       const looks = { type: "button", class: "choice", onclick: press };
       return element("li", {}, element("button", looks, puzzle.name, size));
@@ -78,12 +83,25 @@ export function createLoadText(choose, say) {
  * @returns {Sketch}
  */
 function sketchOf({ grid, name, author }, found, source) {
-  const rows = grid.map((/** @type {string[]} */ row) => row.join(""));
+  const rows = rowsOf(grid);
   return {
     drawing: drawingFromRows(rows),
     title: name.replace(/#\d+$/, "") === source ? found.title : name,
     author: author || found.author || "",
   };
+}
+
+/** @param {string[][]} grid */
+function rowsOf(grid) {
+  return grid.map((row) => row.join(""));
+}
+
+/** A drawing has one player; whoever brought more should know. @param {any} puzzle */
+function warnOfPlayers({ grid }) {
+  const players = rowsOf(grid).join("").replace(/[^@+]/g, "").length;
+  if (players > 1) {
+    showOpeningWarning(`It has ${counted(players, "player")}. Only the first one was kept.`);
+  }
 }
 
 /** @param {any} puzzle */

@@ -58,6 +58,15 @@ function forgetAddress() {
   history.replaceState(null, "", location.pathname);
 }
 
+/** @param {string} words  something to know about the puzzle just opened */
+export function showOpeningWarning(words) {
+  byId("opening-notice").hidden = false;
+  byId("opening-notice").className = "notice notice-warn";
+  byId("opening-words").textContent = words;
+  byId("restore-button").hidden = true;
+  announce(words);
+}
+
 /** @param {string} trouble @param {Editor} editor @param {number} maxSide */
 function showNotice(trouble, editor, maxSide) {
   const kept = recallSetAside(maxSide);

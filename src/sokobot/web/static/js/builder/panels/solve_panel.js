@@ -5,11 +5,11 @@ import { alarm, announce } from "../../shared/announce.js";
 import { byId, figures } from "../../shared/elements.js";
 import { cancelJob, findJob, startJob, watchJob } from "../../shared/job_client.js";
 import { forgetJob, recallJob, rememberJob } from "../../shared/job_memory.js";
+import { endingOf, progressFigures, resultFigures, stateWords } from "../../shared/search_words.js";
 import { encodePuzzle } from "../../shared/share_link.js";
 import { summary } from "../checks/findings_panel.js";
 import { isSameDrawing, rowsOf } from "../editing/drawing.js";
 import { textOf } from "../editing/reshape.js";
-import { figuresOf, outcomeOf, progressOf } from "./solve_words.js";
 
 /** @typedef {import("../editing/editor.js").Sketch} Sketch */
 /** @typedef {import("../editing/editor.js").Editor} Editor */
@@ -90,12 +90,15 @@ export class SolvePanel {
 
   /** @param {any} job @param {Sketch} asked */
   #follow(job, asked) {
+    const objective = byId("objective-field", HTMLSelectElement).value;
+    const show = (news) =>
+      this.#showBusy(stateWords(news), progressFigures(news.progress, objective));
     this.#watch = watchJob(job.id, {
-      onProgress: (news) => this.#showBusy(...progressOf(news)),
+      onProgress: show,
       onDone: (ended) => this.#showOutcome(ended, asked),
       onError: (error) => this.#refuse(error.message),
     });
-    this.#showBusy(...progressOf(job));
+    show(job);
   }
 
   #forgetIfOutdated() {
@@ -126,10 +129,10 @@ export class SolvePanel {
   /** @param {any} job @param {Sketch} asked */
   async #showOutcome(job, asked) {
     if (this.#asked !== asked) return;
-    const { kind, words } = outcomeOf(job);
+    const { kind, words } = endingOf(job);
     this.#watch = null;
     this.#show(false, kind, words);
-    showFigures(byId("result-figures"), figuresOf(job.result));
+    showFigures(byId("result-figures"), job.result ? resultFigures(job.result) : []);
     announce(words);
     if (!job.result?.success) return;
     const { drawing, title, author } = asked;

@@ -31,6 +31,7 @@ export function createCheckPanel(session, commands) {
     answer.hidden = false;
     answer.dataset.answer = name;
     answer.replaceChildren(message(kind, words, detail, ...actions));
+    answer.scrollIntoView({ block: "nearest" });
     announce(detail ? `${words} ${detail}` : words);
   };
   const ask = async (more = {}) => {

@@ -144,13 +144,16 @@ export class HintPanel {
 
   #add(sentence, ...actions) {
     this.answer.hidden = true;
-    this.steps.append(element("li", {}, element("span", {}, sentence), ...actions));
+    const step = element("li", {}, element("span", {}, sentence), ...actions);
+    this.steps.append(step);
+    step.scrollIntoView({ block: "nearest" });
     announce(sentence);
   }
 
   #say(statement, detail, ...actions) {
     this.answer.replaceChildren(message("warn", statement, detail, ...actions));
     this.answer.hidden = false;
+    this.answer.scrollIntoView({ block: "nearest" });
     announce(`${statement} ${detail}`);
   }
 

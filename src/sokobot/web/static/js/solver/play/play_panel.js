@@ -4,6 +4,7 @@
 // each other.  Order matters in one place: the warning looks before the status line reports it.
 
 import { element } from "../../shared/elements.js";
+import { createBestPanel } from "./best_panel.js";
 import { createCheckPanel } from "./check_panel.js";
 import { createControlBar } from "./control_bar.js";
 import { createDeadOverlay } from "./dead_overlay.js";
@@ -33,7 +34,9 @@ import { createStatusLine } from "./status_line.js";
  * @param {(moves: string) => void} [options.onShowSolution] shows these moves in the Watch mode
  * @param {() => import("./solved_banner.js").Optimum | null} [options.getOptimum]
  *     the fewest pushes and moves of any solution, where they are proved
- * @param {(moves: string) => void} [options.onSolved] called when it was solved by hand
+ * @param {(best: import("../../rules/best_lines.js").Best) => void} [options.onBest] called when
+ *     it was solved by hand
+ * @param {() => void} [options.onNext] shows the next puzzle
  * @param {() => void} [options.onChange] called after every change of the position
  * @returns {Play}
  */
@@ -42,7 +45,8 @@ export function createPlay({
   panel,
   onShowSolution = () => {},
   getOptimum = () => null,
-  onSolved = () => {},
+  onBest = () => {},
+  onNext = () => {},
   onChange = () => {},
 }) {
   const session = new PlaySession(board);
@@ -58,13 +62,20 @@ export function createPlay({
   const check = createCheckPanel(session, commands);
   const dpad = createDpad(session, commands);
   const { restart } = commands;
-  const solved = createSolvedBanner(session, { getOptimum, onShowSolution, onSolved, restart });
+  const best = createBestPanel(session, { onShowSolution, onBest });
+  const solved = createSolvedBanner(session, {
+    getOptimum,
+    onShowSolution,
+    onSolved: best.note,
+    onNext,
+    restart,
+  });
   panel.classList.add("play-panel");
   panel.replaceChildren(
     createStatusLine(session, { isDeadEnd: warning.isShown }),
     dpad.pad,
     createControlBar(session, commands),
-    element("div", { class: "play-messages" }, warning.banner, solved),
+    element("div", { class: "play-messages" }, warning.banner, solved, best.element),
     element("div", { class: "play-helps" }, hint.element, check.element),
     element("div", { class: "play-settings" }, overlay.element, dpad.toggle, warning.setting),
     usage(),

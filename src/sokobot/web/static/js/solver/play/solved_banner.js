@@ -14,13 +14,16 @@ import { button, message } from "./buttons.js";
  * @param {() => Optimum | null} options.getOptimum
  * @param {(moves: string) => void} options.onShowSolution
  * @param {(moves: string) => void} options.onSolved
+ * @param {() => void} options.onNext
  * @param {() => void} options.restart
  * @returns {HTMLElement}
  */
-export function createSolvedBanner(session, { getOptimum, onShowSolution, onSolved, restart }) {
+export function createSolvedBanner(session, options) {
+  const { getOptimum, onShowSolution, onSolved, onNext, restart } = options;
   const banner = element("div", { class: "play-solved", hidden: true });
   const moves = () => session.history.moves;
   const watch = button("Watch it", () => onShowSolution(moves()), { icon: "watch" });
+  const next = button("Next puzzle", onNext, { class: "button button-primary" });
   const again = button("Play again", restart, { icon: "restart" });
   const copy = button("Copy the moves", () => copyText(moves(), copy));
 
@@ -31,7 +34,7 @@ export function createSolvedBanner(session, { getOptimum, onShowSolution, onSolv
     banner.hidden = !isWon;
     if (!isWon) return;
     const words = wordsFor(session, getOptimum());
-    banner.replaceChildren(message("good", "Solved!", words, watch, again, copy));
+    banner.replaceChildren(message("good", "Solved!", words, next, watch, again, copy));
     if (!isNews) return;
     alarm(`Solved! ${words}`);
     banner.scrollIntoView({ block: "nearest" });

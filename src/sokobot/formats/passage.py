@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from enum import Enum, auto
 
-__all__ = ["Gap", "Words", "WordsKind"]
+__all__ = ["Passage", "Words", "WordsKind"]
 
 
 class WordsKind(Enum):
@@ -30,10 +30,10 @@ class Words:
     kind: WordsKind
 
 
-class Gap:
+class Passage:
     """What stands above a drawing, up to the drawing before it.
 
-    In large files nearly every gap is *usual*: blank lines, and among them at most one
+    In large files nearly every passage is *usual*: blank lines, and among them at most one
     `; title` that touches no drawing above it.  Its words are listed only for who asks.
     """
 
@@ -42,25 +42,25 @@ class Gap:
     def __init__(self) -> None:
         """Only for `of()` and `usual()`."""
         self.title = ""
-        """Of a usual gap: the title of the drawing below, if it has one."""
+        """Of a usual passage: the title of the drawing below, if it has one."""
         self._words: list[Words] | None = None
         self._text = ""
         self._first_line = 0
 
     @classmethod
-    def of(cls, words: list[Words]) -> Gap:
-        """Return a gap of any words."""
-        gap = cls()
-        gap._words = words
-        return gap
+    def of(cls, words: list[Words]) -> Passage:
+        """Return a passage of any words."""
+        passage = cls()
+        passage._words = words
+        return passage
 
     @classmethod
-    def usual(cls, first_line: int, text: str, title: str | None) -> Gap:
-        """Return the usual gap, as it stands in the file."""
-        gap = cls()
-        gap._text, gap._first_line = text, first_line
-        gap.title = title.strip() if title else ""
-        return gap
+    def usual(cls, first_line: int, text: str, title: str | None) -> Passage:
+        """Return the usual passage, as it stands in the file."""
+        passage = cls()
+        passage._text, passage._first_line = text, first_line
+        passage.title = title.strip() if title else ""
+        return passage
 
     @property
     def is_usual(self) -> bool:

@@ -11,13 +11,13 @@ from sokobot.formats.limits import MAX_SIDE
 from sokobot.moves import Cell
 from sokobot.puzzle import Puzzle
 
-__all__ = ["Pieces", "pieces_of", "puzzle_of"]
+__all__ = ["DrawnCells", "drawn_cells", "puzzle_of"]
 
 _MOST_PLACES_NAMED = 4
 
 
 @dataclass(frozen=True, slots=True)
-class Pieces:
+class DrawnCells:
     """Walls, goals, boxes and players of a drawing, each in reading order."""
 
     rows: tuple[DrawnRow, ...]
@@ -57,32 +57,32 @@ def _cells_of_row(row: int) -> tuple[Cell, ...]:
     return tuple(Cell(row, column) for column in range(MAX_SIDE))
 
 
-def pieces_of(rows: tuple[DrawnRow, ...]) -> Pieces:
+def drawn_cells(rows: tuple[DrawnRow, ...]) -> DrawnCells:
     """Sort the squares of rows in plain XSB characters."""
-    pieces = Pieces(rows, [], [], [], [])
+    drawn = DrawnCells(rows, [], [], [], [])
     owners = {
-        "#": [pieces.walls],
-        ".": [pieces.goals],
-        "$": [pieces.boxes],
-        "*": [pieces.goals, pieces.boxes],
-        "@": [pieces.players],
-        "+": [pieces.goals, pieces.players],
+        "#": [drawn.walls],
+        ".": [drawn.goals],
+        "$": [drawn.boxes],
+        "*": [drawn.goals, drawn.boxes],
+        "@": [drawn.players],
+        "+": [drawn.goals, drawn.players],
         " ": [],
     }
     for number, row in enumerate(rows):
         for cell, character in zip(_cells_of_row(number), row.text, strict=False):
             for owner in owners[character]:
                 owner.append(cell)
-    return pieces
+    return drawn
 
 
-def puzzle_of(pieces: Pieces) -> Puzzle:
+def puzzle_of(drawn: DrawnCells) -> Puzzle:
     """Return the puzzle of a drawing that has been checked."""
     return Puzzle(
-        width=pieces.width,
-        height=len(pieces.rows),
-        walls=frozenset(pieces.walls),
-        goals=frozenset(pieces.goals),
-        boxes=frozenset(pieces.boxes),
-        player=pieces.players[0],
+        width=drawn.width,
+        height=len(drawn.rows),
+        walls=frozenset(drawn.walls),
+        goals=frozenset(drawn.goals),
+        boxes=frozenset(drawn.boxes),
+        player=drawn.players[0],
     )

@@ -15,8 +15,8 @@ from itertools import islice
 from sokobot.formats.board_check import CheckedDrawing, check_drawing, check_within_budget
 from sokobot.formats.drawing import Drawing, DrawnRow
 from sokobot.formats.findings import BLANK_LINE_JOINED, OPEN_BORDER
-from sokobot.formats.gap import Gap
 from sokobot.formats.limits import Budget
+from sokobot.formats.passage import Passage
 from sokobot.formats.plain_drawing import PlainDrawing
 from sokobot.formats.scanner import Stretch
 
@@ -26,15 +26,15 @@ _MOST_PIECES = 8
 
 
 class CheckedStretch:
-    """A gap and the drawing below it, checked when that is asked for; below the last gap is none.
+    """Words and the drawing below them, checked when asked for; below the last is none.
 
     Whoever wants the last puzzle of a hundred thousand need not check the others.
     """
 
-    __slots__ = ("_budget", "_checked", "drawing", "gap")
+    __slots__ = ("_budget", "_checked", "drawing", "passage")
 
-    def __init__(self, gap: Gap, drawing: Drawing | None, budget: Budget) -> None:
-        self.gap = gap
+    def __init__(self, passage: Passage, drawing: Drawing | None, budget: Budget) -> None:
+        self.passage = passage
         self.drawing = drawing
         self._budget = budget
         self._checked: CheckedDrawing | PlainDrawing | None = None
@@ -65,7 +65,7 @@ def checked_stretches(stretches: Iterator[Stretch], budget: Budget) -> Iterator[
     Raises:
         PuzzleTextError: The budget is spent.
     """
-    later = (CheckedStretch(stretch.gap, stretch.drawing, budget) for stretch in stretches)
+    later = (CheckedStretch(stretch.passage, stretch.drawing, budget) for stretch in stretches)
     ahead: deque[CheckedStretch] = deque()
     while True:
         first = ahead.popleft() if ahead else next(later, None)
@@ -85,7 +85,7 @@ def _may_be_a_piece(
         return False
     if not ahead:
         ahead.extend(islice(later, 1))
-    return bool(ahead) and ahead[0].gap.is_blank and first.is_broken
+    return bool(ahead) and ahead[0].passage.is_blank and first.is_broken
 
 
 def _mended(
@@ -103,11 +103,11 @@ def _mended(
         if len(ahead) < len(pieces):
             break
         following = ahead[len(pieces) - 1]
-        if not following.gap.is_blank or not following.is_broken or following.drawing is None:
+        if not following.passage.is_blank or not following.is_broken or following.drawing is None:
             break
         pieces.append(following.drawing)
         for drawing in _joined(pieces):
-            mended = CheckedStretch(first.gap, drawing, budget)
+            mended = CheckedStretch(first.passage, drawing, budget)
             if not mended.is_broken:
                 for _ in pieces[1:]:
                     ahead.popleft()

@@ -17,7 +17,7 @@ from sokobot.formats.limits import MAX_SIDE, Budget
 from sokobot.formats.line_kinds import LineKind, has_player_and_box
 from sokobot.formats.run_length import RunLengthError, expand
 
-__all__ = ["RowLine", "RowRun"]
+__all__ = ["CandidateLine", "DrawingCandidate"]
 
 _MAX_EXPANDED = MAX_SIDE * (MAX_SIDE + 1)  # a full drawing with its row ends
 _ENOUGH_ROWS_WITH_MISTAKES = 3
@@ -25,7 +25,7 @@ _PLAYERS = "@+pP"
 
 
 @dataclass(frozen=True, slots=True)
-class RowLine:
+class CandidateLine:
     """A line that may be a row: as given, cleaned, and what it looks like."""
 
     number: int
@@ -50,23 +50,23 @@ class _Draft:
         self.findings.setdefault(finding.code, finding)
 
 
-class RowRun:
+class DrawingCandidate:
     """Collects lines until one does not look like a row."""
 
     def __init__(self, budget: Budget) -> None:
         self._budget = budget
-        self._lines: list[RowLine] = []
+        self._lines: list[CandidateLine] = []
         self._height = 0
         self._has_player = False
 
     def __bool__(self) -> bool:
         return bool(self._lines)
 
-    def is_complete_before(self, line: RowLine) -> bool:
+    def is_complete_before(self, line: CandidateLine) -> bool:
         """Return whether `line` begins another puzzle: files with one puzzle a line."""
         return line.kind is LineKind.JOINED_ROWS and self._has_player and _shows_player(line)
 
-    def append(self, line: RowLine) -> None:
+    def append(self, line: CandidateLine) -> None:
         """Add a line.  Beyond the largest drawing lines are only counted."""
         self._height += 1
         self._has_player = self._has_player or _shows_player(line)
@@ -82,7 +82,7 @@ class RowRun:
         """Count a line that would only make the drawing taller still."""
         self._height += 1
 
-    def finished(self) -> Iterator[Drawing | RowLine]:
+    def finished(self) -> Iterator[Drawing | CandidateLine]:
         """Yield the drawing, and lines that are words after all, in order; start afresh."""
         lines, height = self._lines, self._height
         self._lines, self._height, self._has_player = [], 0, False
@@ -97,7 +97,7 @@ class RowRun:
             yield from lines[first:last]
         yield from lines[last:]
 
-    def _draft(self, lines: list[RowLine]) -> _Draft:
+    def _draft(self, lines: list[CandidateLine]) -> _Draft:
         draft = _Draft()
         for line in lines:
             for finding in line.clean.findings:
@@ -111,7 +111,7 @@ class RowRun:
             draft.rows.append(DrawnRow(clean.text, line.number, clean.columns, line.source))
         return draft
 
-    def _add_joined(self, draft: _Draft, line: RowLine) -> None:
+    def _add_joined(self, draft: _Draft, line: CandidateLine) -> None:
         """Expand a line and add its rows, or what is wrong with it."""
         try:
             expanded = expand(line.clean.text, _MAX_EXPANDED)
@@ -135,11 +135,11 @@ class RowRun:
             start += len(text) + 1
 
 
-def _shows_player(line: RowLine) -> bool:
+def _shows_player(line: CandidateLine) -> bool:
     return any(player in line.clean.text for player in _PLAYERS)
 
 
-def _without_rulers(lines: list[RowLine]) -> tuple[int, int]:
+def _without_rulers(lines: list[CandidateLine]) -> tuple[int, int]:
     """Return the part of the run that neither begins nor ends with floor alone."""
     solid = [number for number, line in enumerate(lines) if line.kind is not LineKind.FLOOR_ONLY]
     return (solid[0], solid[-1] + 1) if solid else (0, 0)

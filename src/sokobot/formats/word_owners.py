@@ -13,11 +13,11 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from sokobot.formats.dialects import variant_in
-from sokobot.formats.gap import Gap, Words, WordsKind
 from sokobot.formats.line_kinds import is_moves, key_and_value
+from sokobot.formats.passage import Passage, Words, WordsKind
 from sokobot.formats.scanner import looks_like_row
 
-__all__ = ["Habits", "Parting", "is_title", "one_line", "part", "title_text"]
+__all__ = ["Habits", "OwnedWords", "is_title", "one_line", "owned_words", "title_text"]
 
 _LONGEST_TITLE = 200
 
@@ -30,11 +30,14 @@ class Habits:
     """
 
     def __init__(
-        self, head: Gap, all_gaps: Callable[[], Iterator[Gap]], last_gap: Callable[[], Gap]
+        self,
+        head: Passage,
+        all_passages: Callable[[], Iterator[Passage]],
+        last_passage: Callable[[], Passage],
     ) -> None:
         self._head = head
-        self._all_gaps = all_gaps
-        self._last_gap = last_gap
+        self._all_passages = all_passages
+        self._last_passage = last_passage
 
     @cached_property
     def keys_lead(self) -> bool:
@@ -42,11 +45,11 @@ class Habits:
         head = self._head.words
         if not _has_key(head, "title") or _has_key(head, "collection"):
             return False
-        before: Gap | None = None
-        for number, gap in enumerate(self._all_gaps()):
+        before: Passage | None = None
+        for number, passage in enumerate(self._all_passages()):
             if number > 1 and before is not None and not _has_key(before.words, "title"):
                 return False
-            before = gap
+            before = passage
         return before is not None and not _has_key(before.words, "title")
 
     @cached_property
@@ -54,51 +57,51 @@ class Habits:
         """Whether titles stand below the drawings even where they touch both neighbours."""
         if not self._head.is_blank:
             return False
-        foot = self._last_gap().words
+        foot = self._last_passage().words
         return bool(foot) and foot[0].kind is WordsKind.TEXT
 
 
 @dataclass(frozen=True, slots=True)
-class Parting:
-    """The words of one gap: those of the drawing above, and of the one below."""
+class OwnedWords:
+    """The words of one passage: those of the drawing above, and of the one below."""
 
     above: Sequence[Words]
     title: str = ""
     below: Sequence[Words] = ()
 
 
-def part(gap: Sequence[Words], habits: Habits, *, is_head: bool) -> Parting:
-    """Part the words of a gap that has a drawing below it."""
+def owned_words(passage: Sequence[Words], habits: Habits, *, is_head: bool) -> OwnedWords:
+    """Part the words of a passage that has a drawing below it."""
     if habits.keys_lead:
-        cut = _first_line_of_keys(gap)
-        return Parting(gap[:cut], "", gap[cut:])
-    end = len(gap)
-    while end and gap[end - 1].kind is WordsKind.BLANK:
+        cut = _first_line_of_keys(passage)
+        return OwnedWords(passage[:cut], "", passage[cut:])
+    end = len(passage)
+    while end and passage[end - 1].kind is WordsKind.BLANK:
         end -= 1
     start = end
-    while start and gap[start - 1].kind is WordsKind.TEXT:
+    while start and passage[start - 1].kind is WordsKind.TEXT:
         start -= 1
     if start == end:
-        return Parting(gap)
-    touches_above = gap[start - 1].kind is WordsKind.MOVES if start else not is_head
-    touches_below = end == len(gap)
+        return OwnedWords(passage)
+    touches_above = passage[start - 1].kind is WordsKind.MOVES if start else not is_head
+    touches_below = end == len(passage)
     if touches_above and not (touches_below and not habits.titles_follow):
-        return Parting(gap)
-    if touches_below and not touches_above and _has_key(gap[start:end], "title"):
-        return Parting(gap[:start], "", gap[start:end])
-    return _by_title(gap, start, end, touches_below=touches_below)
+        return OwnedWords(passage)
+    if touches_below and not touches_above and _has_key(passage[start:end], "title"):
+        return OwnedWords(passage[:start], "", passage[start:end])
+    return _by_title(passage, start, end, touches_below=touches_below)
 
 
-def _by_title(gap: Sequence[Words], start: int, end: int, *, touches_below: bool) -> Parting:
+def _by_title(passage: Sequence[Words], start: int, end: int, *, touches_below: bool) -> OwnedWords:
     """Part at the title, if the last paragraph has one."""
-    paragraph = gap[start:end]
+    paragraph = passage[start:end]
     if touches_below and all(_is_remark(line) for line in paragraph) and is_title(paragraph[0]):
-        return Parting(gap[:start], title_text(paragraph[0].text), paragraph[1:])
+        return OwnedWords(passage[:start], title_text(paragraph[0].text), paragraph[1:])
     last = paragraph[-1]
     alone = len(paragraph) == 1 or (touches_below and _is_remark(last))
     if alone and is_title(last):
-        return Parting(gap[: end - 1], title_text(last.text))
-    return Parting(gap)
+        return OwnedWords(passage[: end - 1], title_text(last.text))
+    return OwnedWords(passage)
 
 
 def is_title(line: Words) -> bool:
@@ -141,9 +144,11 @@ def _key_of(line: Words) -> str:
     return found[0] if found is not None and found[1] else ""
 
 
-def _first_line_of_keys(gap: Sequence[Words]) -> int:
+def _first_line_of_keys(passage: Sequence[Words]) -> int:
     """Return where the paragraph with the first `Title:` begins."""
-    cut = next((index for index, line in enumerate(gap) if _key_of(line) == "title"), len(gap))
-    while 0 < cut < len(gap) and gap[cut - 1].kind is WordsKind.TEXT:
+    cut = next(
+        (index for index, line in enumerate(passage) if _key_of(line) == "title"), len(passage)
+    )
+    while 0 < cut < len(passage) and passage[cut - 1].kind is WordsKind.TEXT:
         cut -= 1
     return cut

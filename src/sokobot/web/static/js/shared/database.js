@@ -1,0 +1,120 @@
+// What the browser keeps that is too much for `storage`: collections and best solutions, in
+// IndexedDB. Where there is none (forbidden, full, private windows) everything is kept for this
+// visit, and `isKept` says so.
+
+const NAME = "sokobot";
+const VERSION = 1;
+
+/** @typedef {"collections" | "puzzles" | "bests"} StoreName */
+
+/** @type {Record<StoreName, string | string[]>} */
+const KEYS = { collections: "id", puzzles: ["collection", "index"], bests: "drawing" };
+
+/** @type {Promise<IDBDatabase | null> | null} */
+let opened = null;
+/** @type {Record<string, Map<string, any>>} */
+const thisVisit = { collections: new Map(), puzzles: new Map(), bests: new Map() };
+
+/** @returns {Promise<boolean>} whether what is put survives the visit */
+export async function isKept() {
+  return (await open()) !== null;
+}
+
+/**
+ * @param {StoreName} store
+ * @param {any[]} values  all or none is put
+ */
+export async function putAll(store, values) {
+  const database = await open();
+  if (!database) {
+    for (const value of values) thisVisit[store].set(keyText(store, value), value);
+    return;
+  }
+  const transaction = database.transaction(store, "readwrite");
+  for (const value of values) transaction.objectStore(store).put(value);
+  await done(transaction);
+}
+
+/**
+ * @param {StoreName} store
+ * @param {any} key
+ * @returns {Promise<any | undefined>}
+ */
+export async function get(store, key) {
+  const database = await open();
+  if (!database) return thisVisit[store].get(JSON.stringify(key));
+  return answer(database.transaction(store).objectStore(store).get(key));
+}
+
+/**
+ * @param {StoreName} store
+ * @param {string} [first]  only those whose key begins with this
+ * @returns {Promise<any[]>} in the order of their keys
+ */
+export async function getAll(store, first) {
+  const database = await open();
+  if (!database) {
+    const all = [...thisVisit[store].values()];
+    return first === undefined ? all : all.filter(({ collection }) => collection === first);
+  }
+  const range = first === undefined ? undefined : IDBKeyRange.bound([first], [first, []]);
+  return answer(database.transaction(store).objectStore(store).getAll(range));
+}
+
+/** @param {string} id  a collection, gone with its puzzles */
+export async function removeCollection(id) {
+  const database = await open();
+  if (!database) {
+    thisVisit.collections.delete(JSON.stringify(id));
+    for (const [key, { collection }] of thisVisit.puzzles) {
+      if (collection === id) thisVisit.puzzles.delete(key);
+    }
+    return;
+  }
+  const transaction = database.transaction(["collections", "puzzles"], "readwrite");
+  transaction.objectStore("collections").delete(id);
+  transaction.objectStore("puzzles").delete(IDBKeyRange.bound([id], [id, []]));
+  await done(transaction);
+}
+
+function keyText(store, value) {
+  const path = KEYS[store];
+  return JSON.stringify(Array.isArray(path) ? path.map((name) => value[name]) : value[path]);
+}
+
+function open() {
+  opened ??= new Promise((resolve) => {
+    try {
+      const request = indexedDB.open(NAME, VERSION);
+      request.onupgradeneeded = () => {
+        for (const [store, keyPath] of Object.entries(KEYS)) {
+          request.result.createObjectStore(store, { keyPath });
+        }
+      };
+      request.onsuccess = () => resolve(request.result);
+      request.onerror = () => resolve(null);
+      request.onblocked = () => resolve(null);
+    } catch {
+      resolve(null);
+    }
+  });
+  return opened;
+}
+
+/** @param {IDBRequest} request */
+function answer(request) {
+  return new Promise((resolve, reject) => {
+    request.onsuccess = () => resolve(request.result);
+    request.onerror = () => reject(request.error);
+  });
+}
+
+/** @param {IDBTransaction} transaction */
+function done(transaction) {
+  return new Promise((resolve, reject) => {
+    transaction.oncomplete = () => resolve(undefined);
+    transaction.onerror = () => reject(transaction.error);
+    transaction.onabort = () =>
+      reject(transaction.error ?? new Error("The browser is out of room."));
+  });
+}

@@ -1,0 +1,107 @@
+"""Collections that stay in the browser, and one's own best solutions."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from playwright.sync_api import FilePayload, Page, expect
+
+from browser.play_steps import press, start_playing
+
+ROOMS = [f"#####{'#' * length}\n#@$.{' ' * length}#\n#####{'#' * length}" for length in range(20)]
+
+
+def collection_text(count: int) -> str:
+    """Return a collection of so many different puzzles."""
+    return "\n\n".join(f"; Room {number + 1}\n\n{ROOMS[number % 20]}" for number in range(count))
+
+
+def import_collection(page: Page, text: str, name: str = "Rooms") -> None:
+    page.get_by_role("button", name="Collections…").click()
+    page.get_by_label("Name, if the text has none").fill(name)
+    page.get_by_label("Paste puzzles").fill(text)
+    page.get_by_role("button", name="Import the text").click()
+    expect(page.locator("#collections-findings")).to_contain_text("kept.")
+    page.locator("#collections-dialog").get_by_role("button", name="Close").click()
+
+
+def test_a_collection_stays_is_played_in_order_and_shows_what_is_solved(page: Page) -> None:
+    page.goto("/?puzzle=trivial")
+    import_collection(page, collection_text(3))
+    rows = page.locator("#collection-list .collection-item")
+    expect(rows).to_have_count(3)
+    rows.first.click()
+    expect(page.get_by_role("heading", level=1)).to_have_text("Room 1")
+    start_playing(page)
+    page.locator("#board [role=grid]").focus()
+    press(page, "ArrowRight")
+    expect(page.locator(".play-best")).to_contain_text("1 push, 1 move")
+    expect(page.locator("#collection-progress")).to_have_text("1 of 3 solved")
+
+    page.get_by_role("button", name="Next puzzle").last.click()
+    expect(page.get_by_role("heading", level=1)).to_have_text("Room 2")
+    expect(page.locator(".collection-item[aria-current=true]")).to_contain_text("Room 2")
+
+    page.reload()
+    expect(page.get_by_role("heading", level=1)).to_have_text("Room 2")
+    expect(page.locator("#collection-progress")).to_have_text("1 of 3 solved")
+    page.get_by_label("Show", exact=True).select_option("solved")
+    expect(rows).to_have_count(1)
+
+
+def test_a_collection_is_exported_with_solutions_and_given_up(page: Page, tmp_path: Path) -> None:
+    page.goto("/?puzzle=trivial")
+    import_collection(page, collection_text(2), "Mine")
+    page.locator(".collection-item").first.click()
+    start_playing(page)
+    page.locator("#board [role=grid]").focus()
+    press(page, "ArrowRight")
+    expect(page.locator(".play-best")).to_be_visible()
+
+    page.get_by_role("button", name="Collections…").click()
+    with page.expect_download() as sok:
+        page.get_by_role("button", name="Export", exact=True).click()
+    with page.expect_download() as everything:
+        page.get_by_role("button", name="Save everything to a file").click()
+    kept = tmp_path / "kept.json"
+    kept.write_bytes(everything.value.path().read_bytes())
+    page.get_by_role("button", name="Give up").click()
+    page.get_by_role("button", name="Really give up?").click()
+    expect(page.locator("#collections-none")).to_be_visible()
+    page.locator("#keep-import").set_input_files(kept)
+
+    expect(page.locator("#collections-kept")).to_contain_text("Mine, 2 puzzles")
+    assert "Solution\nR\n" in sok.value.path().read_text()
+
+
+def test_five_thousand_puzzles_are_a_list_of_a_few_rows(page: Page) -> None:
+    page.goto("/?puzzle=trivial")
+    page.get_by_role("button", name="Collections…").click()
+    content = collection_text(5_000).encode()
+    many: FilePayload = {"name": "many.txt", "mimeType": "text/plain", "buffer": content}
+    page.locator("#collection-files").set_input_files(many)
+    expect(page.locator("#collections-findings")).to_contain_text("5,000 puzzles kept.")
+    page.locator("#collections-dialog").get_by_role("button", name="Close").click()
+    expect(page.locator("#library-count")).to_have_text("5,000 puzzles")
+
+    assert page.locator("#collection-list li").count() < 60
+    page.locator("#collection-list").evaluate("(list) => list.scrollTo(0, list.scrollHeight)")
+    expect(page.locator(".collection-item").last).to_contain_text("Room 5000")
+    page.get_by_label("Search puzzles").fill("room 4321")
+    expect(page.locator("#library-count")).to_have_text("1 of 5,000")
+
+
+def test_a_share_link_carries_the_replay(page: Page) -> None:
+    page.goto("/?puzzle=trivial")
+    start_playing(page)
+    page.locator("#board [role=grid]").focus()
+    press(page, "ArrowRight")
+    page.context.grant_permissions(["clipboard-read", "clipboard-write"])
+    page.locator(".play-best").get_by_role("button", name="Share").click()
+    expect(page.locator(".play-best").get_by_role("button", name="Copied")).to_be_visible()
+    link = page.evaluate("() => navigator.clipboard.readText()")
+
+    page.goto("about:blank")
+    page.goto(link)
+
+    expect(page.locator("#counter")).to_have_text("move 0 / 1, push 0 / 1")
