@@ -91,7 +91,7 @@ def test_draw_and_solve_a_puzzle_by_keyboard_alone(page: Page) -> None:
     for _ in range(4):
         keyboard.press("Control+y")
     keyboard.press("Control+Enter")
-    expect(page.locator("#solve-outcome")).to_contain_text("1 push, 1 move")
+    expect(page.locator("#solve-outcome")).to_contain_text("Solved in 1 push.")
 
 
 def test_one_drag_is_one_step_to_undo(page: Page) -> None:
@@ -332,3 +332,26 @@ def test_nothing_sticks_out_and_nothing_is_too_small_to_press(
     )
     assert small == []
     page.context.close()
+
+
+def test_how_hard_it_is_is_said_while_drawing(page: Page) -> None:
+    open_builder(page)
+    expect(page.locator("#rating")).to_have_text("")
+    import_text(page, CORRIDOR)
+    expect(page.locator("#rating")).to_contain_text("% of people would fail; 1 push")
+    import_text(page, "#####\n#$ .#\n# @ #\n#####")
+    expect(page.locator("#rating")).to_contain_text("It cannot be solved")
+
+
+def test_letters_alone_can_be_switched_off_as_shortcuts(page: Page) -> None:
+    open_builder(page)
+    page.keyboard.press("?")
+    page.get_by_label("Shortcuts that are a single letter or sign").uncheck()
+    page.keyboard.press("Escape")
+    page.reload()
+
+    page.keyboard.press("n")
+
+    expect(page.locator("#new-dialog")).to_be_hidden()
+    page.get_by_role("button", name="Keyboard shortcuts").click()
+    expect(page.get_by_label("Shortcuts that are a single letter or sign")).not_to_be_checked()

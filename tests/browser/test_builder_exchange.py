@@ -197,7 +197,8 @@ def test_drafts_are_kept_in_the_shape_other_versions_can_read(page: Page) -> Non
     open_builder(page)
     import_text(page, CORRIDOR)
     expect_text(page, CORRIDOR)
-    kept = json.loads(page.evaluate("localStorage.getItem('sokobot:builder:draft')"))
+    (name,) = json.loads(page.evaluate("localStorage.getItem('sokobot:builder:drafts')"))
+    kept = json.loads(page.evaluate(f"localStorage.getItem('sokobot:builder:draft:{name}')"))
     assert kept == {
         "rows": CORRIDOR.split("\n"),
         "title": "",
@@ -209,8 +210,6 @@ def test_drafts_are_kept_in_the_shape_other_versions_can_read(page: Page) -> Non
 
 def test_a_second_player_is_not_dropped_without_a_word(page: Page) -> None:
     open_builder(page)
-    page.get_by_role("button", name="Import").click()
-    page.locator("#load-text-field").fill("######\n#@$.@#\n######")
-    page.get_by_role("button", name="Read the text").click()
+    import_text(page, "######\n#@$.@#\n######")
 
     expect(page.locator("#opening-words")).to_contain_text("2 players. Only the first one was kept")

@@ -49,7 +49,7 @@ def test_a_collection_stays_is_played_in_order_and_shows_what_is_solved(page: Pa
     expect(rows).to_have_count(1)
 
 
-def test_a_collection_is_exported_with_solutions_and_given_up(page: Page, tmp_path: Path) -> None:
+def test_a_collection_is_exported_with_solutions_and_removed(page: Page, tmp_path: Path) -> None:
     page.goto("/?puzzle=trivial")
     import_collection(page, collection_text(2), "Mine")
     page.locator(".collection-item").first.click()
@@ -65,8 +65,8 @@ def test_a_collection_is_exported_with_solutions_and_given_up(page: Page, tmp_pa
         page.get_by_role("button", name="Save everything to a file").click()
     kept = tmp_path / "kept.json"
     kept.write_bytes(everything.value.path().read_bytes())
-    page.get_by_role("button", name="Give up").click()
-    page.get_by_role("button", name="Really give up?").click()
+    page.get_by_role("button", name="Remove").click()
+    page.get_by_role("button", name="Really remove?").click()
     expect(page.locator("#collections-none")).to_be_visible()
     page.locator("#keep-import").set_input_files(kept)
 

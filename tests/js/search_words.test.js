@@ -3,6 +3,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { searchFor } from "../../src/sokobot/web/static/js/shared/library_search.js";
+import { ratingWords } from "../../src/sokobot/web/static/js/shared/rating_words.js";
 import {
   endingOf,
   progressFigures,
@@ -92,4 +93,23 @@ test("a search for boxes means boxes", () => {
   assert.ok(finds("9x8") && finds("9 × 8") && !finds("9x7"));
   assert.ok(finds("box", { name: "Boxed in" }));
   assert.ok(finds("") && !finds("nothing"));
+});
+
+test("a rating says what it is, and an estimate that it is one", () => {
+  const rating = {
+    failure: 0.314,
+    word: "hard",
+    exact: true,
+    parts: { pushes: 12, box_changes: 1 },
+  };
+  assert.equal(
+    ratingWords(rating),
+    "Hard. About 31 % of people would fail; 12 pushes, 1 change of box.",
+  );
+  assert.match(ratingWords({ ...rating, exact: false }), /By an estimate 31 %/);
+  assert.match(
+    ratingWords({ ...rating, failure: null, word: "unknown" }),
+    /could not be found out/,
+  );
+  assert.match(ratingWords({ ...rating, word: "unsolvable" }), /cannot be solved/);
 });

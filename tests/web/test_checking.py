@@ -117,3 +117,25 @@ def test_no_hint_has_a_reason(client: Client, body: object, reason: str) -> None
 
     assert set(answer) == {"available", "reason", "error"}
     assert (answer["available"], answer["reason"]) == (False, reason)
+
+
+# How hard is it?
+
+
+def test_a_small_puzzle_is_rated_exactly(client: Client) -> None:
+    answer = client.post("/api/rate", json={"puzzle": TWO_BOXES}).json
+
+    assert set(answer) == {"failure", "word", "exact", "parts"}
+    assert answer["exact"] is True
+    assert 0 <= answer["failure"] <= 1
+    assert answer["parts"]["pushes"] > 0
+
+
+def test_a_puzzle_without_a_solution_is_rated_so(client: Client) -> None:
+    answer = client.post("/api/rate", json={"puzzle": UNSOLVABLE}).json
+
+    assert (answer["word"], answer["failure"]) == ("unsolvable", 1.0)
+
+
+def test_what_cannot_be_played_is_not_rated(client: Client) -> None:
+    assert client.post("/api/rate", json={"puzzle": NO_PLAYER}).status_code == 400

@@ -10,6 +10,7 @@ from sokobot.web.api.jobs import register_jobs
 from sokobot.web.api.openapi import register_openapi
 from sokobot.web.api.options import register_options
 from sokobot.web.api.puzzles import register_puzzles
+from sokobot.web.api.rating import register_rating
 from sokobot.web.api.saving import register_saving
 from sokobot.web.api.solving import register_solving
 
@@ -24,4 +25,5 @@ register_options(api)
 register_solving(api)
 register_jobs(api)
 register_checking(api)
+register_rating(api)
 register_openapi(api)

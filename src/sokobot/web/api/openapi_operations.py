@@ -149,6 +149,13 @@ OPERATIONS = (
     ),
     Operation(
         "post",
+        "/api/rate",
+        "How hard will people find it?",
+        {200: (search_shapes.RatingAnswer,), **_SEARCH},
+        request_shapes.RateRequest,
+    ),
+    Operation(
+        "post",
         "/api/check",
         "Ask whether a position can still be won",
         {200: (search_shapes.CheckAnswer,), **_SEARCH},

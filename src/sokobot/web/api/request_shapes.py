@@ -56,6 +56,12 @@ class CheckRequest(Struct, kw_only=True):
     timeout: Seconds | None = None
 
 
+class RateRequest(Struct, kw_only=True):
+    """A puzzle to be rated."""
+
+    puzzle: PuzzleText
+
+
 class HintRequest(Struct, kw_only=True):
     """A position that somebody wants to go on from."""
 

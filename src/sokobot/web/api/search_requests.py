@@ -77,14 +77,18 @@ def state_limit(wanted: int | None) -> int:
 
 
 def queued_job(
-    position: GivenPosition, settings: SearchSettings, *, is_question: bool = False
+    position: GivenPosition,
+    settings: SearchSettings,
+    *,
+    is_question: bool = False,
+    is_rating: bool = False,
 ) -> Job:
     """Queue a search.
 
     Raises:
         ApiError: 429, there is no room for it.
     """
-    task = SearchTask(position.puzzle, settings)
+    task = SearchTask(position.puzzle, settings, is_rating)
     margin = (position.given.left, position.given.top)
     try:
         return services().jobs.submit(client_address(), task, margin, is_question=is_question)
@@ -93,7 +97,11 @@ def queued_job(
 
 
 def finished_job(
-    position: GivenPosition, settings: SearchSettings, *, takes_less: bool = False
+    position: GivenPosition,
+    settings: SearchSettings,
+    *,
+    takes_less: bool = False,
+    is_rating: bool = False,
 ) -> Job:
     """Search, wait for the end, and return the job; nobody else can ask for it.
 
@@ -105,7 +113,7 @@ def finished_job(
     parts = services()
     try:
         with parts.waiting.seat():
-            job = queued_job(position, settings, is_question=True)
+            job = queued_job(position, settings, is_question=True, is_rating=is_rating)
             try:
                 parts.waiting.wait(parts.jobs, job, _client_is_gone())
             except BusyError:

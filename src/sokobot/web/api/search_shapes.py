@@ -102,6 +102,16 @@ class CheckAnswer(Struct, kw_only=True):
     """The witness of a yes: moves from the position on, replayed."""
 
 
+class RatingAnswer(Struct, kw_only=True):
+    """How hard people will find a puzzle, and what that rests on."""
+
+    failure: float | None
+    """The expected share of people who fail."""
+    word: Literal["trivial", "easy", "medium", "hard", "expert", "unsolvable", "unknown"]
+    exact: bool
+    parts: dict[str, float]
+
+
 class Hint(Struct, kw_only=True):
     """The next push of a solution."""
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter, deque
 from concurrent.futures import Future
 
+from sokobot.rate import Rating
 from sokobot.search_report import SearchReport
 from sokobot.web.jobs import search_worker
 from sokobot.web.jobs.job import Job
@@ -60,7 +61,7 @@ class Lane:
         self.queue.remove(job)
         return job
 
-    def start(self, job: Job, seconds: float, hard_seconds: float) -> Future[SearchReport]:
+    def start(self, job: Job, seconds: float, hard_seconds: float) -> Future[SearchReport | Rating]:
         """Run a search for `seconds`; its worker is killed after `hard_seconds`.
 
         Raises:

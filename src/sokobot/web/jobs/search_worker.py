@@ -14,6 +14,7 @@ from pathlib import Path
 
 from sokobot.anytime import search_anytime
 from sokobot.puzzle import Puzzle
+from sokobot.rate import Rating, rate
 from sokobot.search_report import SearchProgress, SearchReport
 from sokobot.search_settings import SearchSettings
 from sokobot.web.jobs.progress import progress_of
@@ -32,6 +33,8 @@ class SearchTask:
 
     puzzle: Puzzle
     settings: SearchSettings
+    is_rating: bool = False
+    """Whether to say how hard the puzzle is, instead of solving it."""
 
     @property
     def seconds(self) -> float:
@@ -56,8 +59,8 @@ def start_worker(slots_path: Path, memory_mebibytes: int, yields: bool) -> None:
         os.nice(_NICENESS)
 
 
-def run_search(task: SearchTask, slot: int) -> SearchReport:
-    """Search, and publish the progress in `slot`."""
+def run_search(task: SearchTask, slot: int) -> SearchReport | Rating:
+    """Search or rate, and publish the progress in `slot`."""
     assert _slots is not None, "start_worker runs first"
     slots, stop = _slots, threading.Event()
 
@@ -66,6 +69,8 @@ def run_search(task: SearchTask, slot: int) -> SearchReport:
         if slots.must_stop(slot):
             stop.set()
 
+    if task.is_rating:
+        return rate(task.puzzle, timeout=task.seconds, on_progress=publish, stop=stop)
     return search_anytime(task.puzzle, task.settings, on_progress=publish, stop=stop)
 
 

@@ -19,6 +19,7 @@ from concurrent.futures.process import BrokenProcessPool
 
 from pebble import ProcessExpired
 
+from sokobot.rate import Rating
 from sokobot.search_report import SearchReport, SearchStatus
 from sokobot.web.jobs.job import BusyError, Job, JobStatus
 from sokobot.web.jobs.lane import Lane
@@ -182,7 +183,7 @@ class JobTable:
             if job.status is not JobStatus.RUNNING or future is None:
                 return
             try:
-                job.report = future.result(timeout=0)
+                found = future.result(timeout=0)
             except CancelledError:
                 self._end(job, JobStatus.CANCELLED, job.error)
             except BrokenProcessPool:
@@ -190,11 +191,16 @@ class JobTable:
             except Exception as error:
                 self._end(job, JobStatus.FAILED, _explain(error))
             else:
-                self._reported(job, job.report)
+                self._reported(job, found)
             self._start_waiting()
 
-    def _reported(self, job: Job, report: SearchReport) -> None:
+    def _reported(self, job: Job, report: SearchReport | Rating) -> None:
         """Note what a search reports: its end, or that it needs longer than a quick turn."""
+        if isinstance(report, Rating):
+            job.rating = report
+            self._end(job, JobStatus.DONE)
+            return
+        job.report = report
         if report.status is SearchStatus.INTERRUPTED:
             self._end(job, JobStatus.CANCELLED, job.error)
         elif report.status is SearchStatus.TIME_LIMIT and self._may_go_on(job):

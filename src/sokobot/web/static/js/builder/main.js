@@ -9,6 +9,7 @@ import { counted } from "../shared/words.js";
 import { createDeadOverlay } from "./checks/dead_overlay.js";
 import { createFindingsPanel } from "./checks/findings_panel.js";
 import { LiveCheck } from "./checks/live_check.js";
+import { createLiveRating } from "./checks/live_rating.js";
 import { DraftKeeper } from "./editing/draft.js";
 import { countsOf, emptyRoom, rowsOf } from "./editing/drawing.js";
 import { Editor } from "./editing/editor.js";
@@ -47,6 +48,7 @@ const save = createSaveDialog(editor, () => autosave());
 createToolBar(byId("tools"), editor);
 createPainter(board, editor);
 createFindingsPanel(board, editor, check);
+createLiveRating(editor, check);
 createShapePanel(editor, maxSide);
 createWordFields(editor);
 

@@ -1,7 +1,12 @@
 // What every page has: the theme switch and the list of shortcuts.
 
 import { announce } from "./announce.js";
-import { listShortcuts, registerShortcuts } from "./shortcuts.js";
+import {
+  listShortcuts,
+  registerShortcuts,
+  useLetterShortcuts,
+  usesLetterShortcuts,
+} from "./shortcuts.js";
 import { recall, remember } from "./storage.js";
 
 const THEMES = ["system", "light", "dark"];
@@ -25,6 +30,10 @@ function nextTheme() {
   showTheme(theme);
   announce(`Colours: ${NAMES[theme]}`);
 }
+
+const letters = /** @type {HTMLInputElement} */ (document.getElementById("letter-shortcuts"));
+letters.checked = usesLetterShortcuts();
+letters.addEventListener("change", () => useLetterShortcuts(letters.checked));
 
 function openShortcuts() {
   listShortcuts(shortcutsDialog.querySelector(".shortcut-list"));

@@ -3,6 +3,8 @@
 // A shortcut never fires while someone types into a field, nor in an open dialog.
 // Sections can be switched off (`enabled`), so that Watch and Play may share the arrows.
 
+import { recall, remember } from "./storage.js";
+
 /**
  * @typedef {object} Shortcut
  * @property {string[]} keys   like "z", "Ctrl+Z", "Shift+ArrowUp", " "
@@ -62,8 +64,24 @@ function keyCap(key) {
   return cap;
 }
 
+/** Whether letters and signs alone are shortcuts; who speaks to the page may switch them off. */
+let hasLetters = recall("letter-shortcuts", true) !== false;
+
+/** @param {boolean} isWanted */
+export function useLetterShortcuts(isWanted) {
+  hasLetters = isWanted;
+  remember("letter-shortcuts", isWanted);
+}
+
+/** @returns {boolean} */
+export function usesLetterShortcuts() {
+  return hasLetters;
+}
+
 function dispatch(event) {
   if (event.defaultPrevented || event.isComposing || isTyping(event)) return;
+  const isLetter = event.key.length === 1 && event.key !== " ";
+  if (isLetter && !hasLetters && !event.ctrlKey && !event.metaKey) return;
   const pressed = keysOf(event);
   for (const { shortcuts, enabled } of sections) {
     if (!enabled()) continue;

@@ -136,6 +136,7 @@ async function openKept({ name, author, drawing }) {
   const rows = drawing.split("\n");
   open({ id: null, rows, title: name, author, moves: "" });
   announce(`${name}, ${byId("puzzle-facts").textContent}`);
+  byId("puzzle-title").scrollIntoView({ block: "nearest" });
   history.pushState(null, "", `/#${await encodePuzzle(rows, { title: name, author })}`);
 }
 

@@ -57,10 +57,10 @@ export function createCollectionsDialog(panel) {
     byId("collections-unkept").hidden = await isKept();
   };
   const item = ({ id, name, count: puzzles }) => {
-    const remove = button("Give up", async () => {
+    const remove = button("Remove", async () => {
       if (remove.dataset.sure !== "yes") {
         remove.dataset.sure = "yes";
-        remove.textContent = "Really give up?";
+        remove.textContent = "Really remove?";
         return;
       }
       await giveUpCollection(id);

@@ -1,0 +1,25 @@
+// How hard a puzzle is, in a sentence. An estimate is called one.
+
+import { counted } from "./words.js";
+
+/**
+ * @typedef {object} Rating
+ * @property {number | null} failure  the share of people who are expected to fail
+ * @property {string} word
+ * @property {boolean} exact
+ * @property {Record<string, number>} parts
+ */
+
+/**
+ * @param {Rating} rating
+ * @returns {string}
+ */
+export function ratingWords({ failure, word, exact, parts }) {
+  if (word === "unsolvable") return "It cannot be solved: every way was tried.";
+  if (failure === null) return "How hard it is could not be found out in a moment.";
+  const people = `${Math.round(100 * failure)} % of people would fail`;
+  const found = `${exact ? "About" : "By an estimate"} ${people}`;
+  const facts = [counted(parts.pushes, "push", "pushes")];
+  if (parts.box_changes !== undefined) facts.push(`${counted(parts.box_changes, "change")} of box`);
+  return `${word.charAt(0).toUpperCase()}${word.slice(1)}. ${found}; ${facts.join(", ")}.`;
+}
