@@ -19,6 +19,7 @@
 #include <vector>
 
 #include "core/debug_assert.h"
+#include "core/lower_bounds/cost_table.h"
 #include "core/planning/backward_states.h"
 #include "core/planning/box_assignment.h"
 #include "core/planning/dead_end_probe.h"
@@ -42,6 +43,7 @@ struct GuidedSettings {
                      PACKED_FIRST.out_of_plan.mask();
     bool prefers_best_bin = true;  // Every other turn for it.
     bool uses_rooms = true;
+    bool measures_board = true;    // The distance is to the board, not from the goals.
     std::size_t probe_states = 0;  // States to look ahead of a move for a dead end.
     bool uses_corral_pushes = true;
 };
@@ -73,8 +75,8 @@ public:
           tree_(control, settings.prefers_best_bin) {
         if (!tree_.take_memory(plan_.bytes()))
             return;
-        if (!plan_.board().empty())
-            measure_board();
+        if (settings.measures_board && !plan_.board().empty() && !measure_board())
+            return;
         add_root();
     }
     GuidedSearch(const GuidedSearch&) = delete;
@@ -120,11 +122,15 @@ private:
                                terrain_.key(boxes, reached.first())));
     }
 
-    void measure_board() {
+    // False if there is no memory for it.
+    [[nodiscard]] bool measure_board() {
+        if (!tree_.take_memory(CostTable::bytes_for(plan_.size(), Set::CAPACITY)))
+            return false;
         std::vector<std::vector<std::uint16_t>> distances;
         plan_.board().for_each(
             [&](Square square) { distances.push_back(terrain_.pushes_to(square)); });
         to_board_.emplace(distances);
+        return true;
     }
 
     // Of a state; prepares for features_after().

@@ -23,6 +23,7 @@
 #include <vector>
 
 #include "core/board/board.h"
+#include "core/lower_bounds/cost_table.h"
 #include "core/planning/backward_states.h"
 #include "core/planning/dead_end_probe.h"
 #include "core/planning/guided_search.h"
@@ -66,7 +67,7 @@ public:
         for (std::uint64_t round = 0;; ++round) {
             if (const auto outcome = search_greedily(round))
                 return *outcome;
-            if (can_plan_ && (pull_back(round) || follow_plans(round) || go_to_boards(round)))
+            if (can_plan_ && plan_round(round))
                 return {SearchStatus::SOLVED, solution_};
             if (control_.is_stopped())
                 return {*control_.ending(), {}};
@@ -135,12 +136,25 @@ private:
         return true;
     }
 
+    // True when a solution was found.
+    [[nodiscard]] bool plan_round(std::uint64_t round) {
+        if (pull_back(round))
+            return true;
+        if (schedule_.begins_with_boards())
+            return go_to_boards(round) || follow_plans(round);
+        return follow_plans(round) || go_to_boards(round);
+    }
+
     // Goes on with the greedy search backwards; true when a solution was found.
     [[nodiscard]] bool pull_back(std::uint64_t round) {
         if (!ground_ && !prepare())
             return false;
-        if (!pull_search_)
+        const std::uint64_t bytes =
+            CostTable::bytes_for(board_.boxes().size(), SquareSet<Words>::CAPACITY);
+        if (!pull_search_ && memory_.take(bytes))
             pull_search_.emplace(ground_->terrain, ground_->known, control_);
+        if (!pull_search_)
+            return false;
         pull_search_->run(schedule_.pull_steps(round));
         if (pull_search_->is_solved())
             solution_ = pull_search_->solution();
@@ -155,7 +169,7 @@ private:
         for (std::size_t i = 0; i < count && !control_.is_stopped(); ++i) {
             if (i == searches_.size())
                 searches_.push_back(new_search(round));
-            const std::uint64_t turn = Schedule::plan_turn(round, i);
+            const std::uint64_t turn = schedule_.plan_turn(round, i);
             if (searches_[i]->generated() < turn)
                 searches_[i]->run(turn - searches_[i]->generated());
             if (is_solved(*searches_[i]))
@@ -172,15 +186,15 @@ private:
         if (!ground_)
             return false;
         for (std::size_t i = 0; i < schedule_.boards(round); ++i) {
+            const std::uint64_t seed = next_board_seed_++;
             PlanSearch<Words> pulls(ground_->terrain, ground_->rooms,
-                                    {.seed = next_board_seed_++, .uses_sinks = false},
-                                    ground_->known, control_);
+                                    {.seed = seed, .uses_sinks = false}, ground_->known, control_);
             pulls.run(Schedule::BOARD_PULLS);
             const auto plan = ParkingPlan<Words>::to_board(pulls.board());
             for (const GuidedSettings& approach : approaches::WITH_BOARD) {
                 if (control_.is_stopped())
                     return false;
-                const auto search = guided(plan, approach);
+                const auto search = guided(plan, approaches::varied(approach, seed));
                 search->run(Schedule::BOARD_TURN);
                 if (is_solved(*search))
                     return true;

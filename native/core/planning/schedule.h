@@ -32,13 +32,20 @@ inline constexpr GuidedSettings LOOKING_AHEAD{.bin_mask = FEW_BINS, .probe_state
 inline constexpr std::array<GuidedSettings, 4> WITH_PLAN{PLAIN, BY_ROOMS, BY_HOT_SPOTS,
                                                          LOOKING_AHEAD};
 
-// With an imagined board; each solves what the other does not.
+// With an imagined board; each solves what the others do not.
 inline constexpr GuidedSettings BOXES_FIRST{.bin_mask = FEW_BINS, .uses_rooms = false};
 inline constexpr GuidedSettings FLOOR_FIRST{
     .fields = CONNECTIVITY_FIRST,
     .bin_mask = CONNECTIVITY_FIRST.packed.mask() | CONNECTIVITY_FIRST.connectivity.mask(),
     .uses_rooms = false};
 inline constexpr std::array<GuidedSettings, 2> WITH_BOARD{BOXES_FIRST, FLOOR_FIRST};
+
+// Every other board is gone to by keeping away from the goals, not by the shortest way: what is
+// lost by detours is won by room.
+[[nodiscard]] constexpr GuidedSettings varied(GuidedSettings settings, std::uint64_t board) {
+    settings.measures_board = board % 2 == 0;
+    return settings;
+}
 
 }  // namespace approaches
 
@@ -60,15 +67,22 @@ public:
 
     // How many guided searches with a plan there are in a round, and how far each has to get.
     [[nodiscard]] static std::size_t plans(std::uint64_t round) { return 4 + 2 * round; }
-    [[nodiscard]] static std::uint64_t plan_turn(std::uint64_t round, std::size_t number) {
-        const std::uint64_t share = number == 0 ? FIRST_SHARE : 1;  // It solves most puzzles.
-        return share * CHILDREN << round;
+    [[nodiscard]] std::uint64_t plan_turn(std::uint64_t round, std::size_t number) const {
+        const std::uint64_t turn = CHILDREN << round;
+        if (number == 0)
+            return turn * FIRST_SHARE;  // It solves most puzzles.
+        // A child that is looked ahead of takes several times as long.
+        const std::size_t approach = (first_approach() + number) % approaches::WITH_PLAN.size();
+        return approaches::WITH_PLAN[approach].probe_states > 0 ? turn / FIRST_SHARE : turn;
     }
     // With which approach each of several planners begins.
     [[nodiscard]] std::size_t first_approach() const {
         constexpr std::array<std::size_t, 4> FIRST{0, 2, 3, 1};
         return FIRST[portfolio_ % FIRST.size()];
     }
+
+    // Whether boards come before plans: with every other planner side by side.
+    [[nodiscard]] bool begins_with_boards() const { return portfolio_ % 2 == 1; }
 
     // How many imagined boards there are in a round, and the work for each.
     [[nodiscard]] std::size_t boards(std::uint64_t round) const {

@@ -8,13 +8,31 @@
 #include "core/searches/iterative_deepening.h"
 
 namespace sokobot {
+namespace {
 
 // Larger boards have more squares than a plan can be made for; a portfolio is a greedy search.
-inline constexpr std::size_t MAX_PLANNING_WORDS = 16;
+constexpr std::size_t MAX_PLANNING_WORDS = 16;
+
+// The greedy search of a portfolio is one of many and has no time for tables that take seconds to
+// build; they are for proofs.
+constexpr std::size_t MANY_BOXES = 16;
+
+[[nodiscard]] SearchSettings with_cheap_tables(const Board& board, SearchSettings settings) {
+    if (settings.algorithm != Algorithm::PORTFOLIO)
+        return settings;
+    settings.disable(Pruning::PRICED_TABLES);
+    if (board.boxes().size() >= MANY_BOXES)
+        for (const Pruning table : {Pruning::PAIRS, Pruning::TRIPLES, Pruning::PERIMETER})
+            settings.disable(table);
+    return settings;
+}
+
+}  // namespace
 
 template <std::size_t Words>
-SearchOutcome search_for_size(const Board& board, const SearchSettings& settings,
+SearchOutcome search_for_size(const Board& board, const SearchSettings& wanted,
                               SearchControl& control) {
+    const SearchSettings settings = with_cheap_tables(board, wanted);
     SearchSpace<Words> space(board, settings, control);
     if (control.is_stopped())
         return {*control.ending(), {}};
