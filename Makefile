@@ -9,6 +9,7 @@
 #   make bench PUZZLES=dir     the same for other puzzles
 #   make bench-keep            keep the latest run as the one to compare with
 #   make bench-speed           states per second, with and without Python
+#   make check-explain         explain a million lost states, judge every reason
 #   make check-oracle          a larger random comparison with the brute-force oracle
 #   make fuzz                  damaged files for every reader; FUZZ_INPUTS=1000000 for more
 #   make wheel                 a wheel and a source distribution, in dist/
@@ -38,7 +39,7 @@ COMPILE := $(BIN)/python -m compileall -q src/sokobot
 # How coverage is measured: by the interpreter itself where it can (3.12), else by tracing.
 QUICKEST_COVERAGE := "import sys; print('sysmon' if sys.version_info >= (3, 12) else 'ctrace')"
 
-.PHONY: solve serve test check bench bench-keep bench-speed check-oracle fuzz format stub clean \
+.PHONY: solve serve test check bench bench-keep bench-speed check-explain check-oracle fuzz format stub clean \
         test-python test-native test-sanitized check-stub browser postgres node check-page screenshots wheel test-wheel test-sdist
 
 solve: $(VENV)/.installed
@@ -105,6 +106,11 @@ test-native: build/release/.built
 test-sanitized: build/sanitized/.built
 	@echo "== native tests, asserts and sanitizers on"
 	@$(BIN)/ctest --test-dir build/sanitized --output-on-failure -j 2
+
+# Every lost state of whole boards explained, and each different reason judged by the checker.
+check-explain: build/release/.built $(VENV)/.installed
+	build/release/native/tests/lost_core_test 1300000 1 0 build/release/certificates.jsonl
+	$(BIN)/python benchmarks/check_cores.py build/release/certificates.jsonl
 
 check-oracle: build/release/.built
 	build/release/native/tests/oracle_test $(ORACLE_PUZZLES)

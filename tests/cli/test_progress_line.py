@@ -9,12 +9,11 @@ from dataclasses import replace
 import pytest
 
 from sokobot.cli.output.progress_line import ProgressLine, progress_text
-from sokobot.formats.collection import Entry
 from sokobot.search_report import SearchProgress, Solution, Statistics
 from sokobot.search_settings import Objective
 
 PROGRESS = SearchProgress(Statistics(1_500_000, 4_000_000, 75.0, 300 * 2**20), 34, 12)
-ENTRY = Entry(index=1, name="a puzzle", rows=(), puzzle=None, diagnostics=(), line=1)
+NAME = "a puzzle"
 
 
 class Terminal(io.StringIO):
@@ -58,8 +57,8 @@ def test_line_is_painted_on_a_terminal_and_taken_away(monkeypatch: pytest.Monkey
     monkeypatch.setattr(sys, "stderr", terminal)
     monkeypatch.setenv("TERM", "xterm")
     line = ProgressLine(Objective.PUSHES)
-    line.show(ENTRY, PROGRESS)
-    line.show(ENTRY, PROGRESS)
+    line.show(NAME, PROGRESS)
+    line.show(NAME, PROGRESS)
     line.clear()
     painted = terminal.getvalue()
     assert painted.count("a puzzle: 1,500,000 states") == 1
@@ -72,7 +71,7 @@ def test_line_never_wraps_a_narrow_terminal(monkeypatch: pytest.MonkeyPatch) -> 
     monkeypatch.setattr(sys, "stderr", terminal)
     monkeypatch.setenv("TERM", "xterm")
     monkeypatch.setenv("COLUMNS", "20")
-    ProgressLine(Objective.PUSHES).show(ENTRY, PROGRESS)
+    ProgressLine(Objective.PUSHES).show(NAME, PROGRESS)
     assert len(terminal.getvalue().removeprefix("\r\x1b[2K")) < 20
 
 
@@ -84,6 +83,6 @@ def test_nothing_is_painted_in_a_pipe_or_when_switched_off(
     monkeypatch.setattr(sys, "stderr", output)
     monkeypatch.setenv("TERM", "xterm")
     line = ProgressLine(Objective.PUSHES, enabled=stream is io.StringIO)
-    line.show(ENTRY, PROGRESS)
+    line.show(NAME, PROGRESS)
     line.clear()
     assert output.getvalue() == ""

@@ -24,6 +24,7 @@ def test_solved_report_reads_as_the_contract_says() -> None:
         "  States explored: 1,247\n"
         "  Time elapsed: 0.23 seconds\n"
         "  Solution length: 2 pushes, 4 moves\n"
+        "  Solution shape: 2 box lines, 1 box change, 2 pushing sessions, 2 player lines\n"
         "  Optimality: Guaranteed (A*)"
     )
 
@@ -32,7 +33,7 @@ def test_shortened_solution_says_from_what() -> None:
     shortened = replace(report(moves="rRuU"), improved_from=Solution("rRlRRuU"))
     lines = report_text(shortened).splitlines()
     at = lines.index("  Solution length: 2 pushes, 4 moves")
-    assert lines[at + 1] == "  Shortened from: 4 pushes, 7 moves"
+    assert lines[at + 2] == "  Shortened from: 4 pushes, 7 moves"
 
 
 def test_one_push_is_singular() -> None:

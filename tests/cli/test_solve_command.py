@@ -33,10 +33,12 @@ def test_result_has_the_shape_of_the_contract(tmp_path: Path) -> None:
         "  States explored",
         "  Time elapsed",
         "  Solution length",
+        "  Solution shape",
         "  Optimality",
     ]
-    assert ran.lines[-2:] == [
+    assert ran.lines[-3:] == [
         "  Solution length: 2 pushes, 2 moves",
+        "  Solution shape: 1 box line, 0 box changes, 1 pushing session, 1 player line",
         "  Optimality: Guaranteed (A*)",
     ]
     assert ran.stderr == ""

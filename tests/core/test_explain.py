@@ -143,6 +143,18 @@ def test_a_goal_out_of_reach_is_the_reason_where_the_core_is_large() -> None:
     )
 
 
+@pytest.mark.parametrize(
+    "text",
+    [
+        "######\n# #  #\n#### #\n#    #\n#@ $*#\n#.#  #\n######",
+        "######\n# *  #\n##$ ##\n#.   #\n#    #\n#   @#\n######",
+    ],
+)
+def test_a_box_in_the_way_never_moves_whichever_way_it_came(text: str) -> None:
+    """The core knows squares that are dead for one direction; a reader's reason must not."""
+    explanation_of(text)
+
+
 def test_a_surplus_box_in_a_corner_is_no_reason() -> None:
     assert explain(SURPLUS_BOX) is None
     assert examine(SURPLUS_BOX).lost is False

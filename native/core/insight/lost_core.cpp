@@ -25,6 +25,7 @@ using Boxes = std::vector<Square>;
 constexpr std::size_t FEW_BOXES = 3;
 // The first tries are cheap: boxes near the last push, most often two or three of them.
 constexpr std::array<std::size_t, 4> FIRST_SIZES{2, 3, 4, 6};
+constexpr std::size_t GROUP_SIZE = 5;
 constexpr std::uint64_t FIRST_STATES = 3'000;
 // No single question may take more than this share of the time that is left.
 constexpr double MOST_OF_THE_TIME = 0.25;
@@ -102,14 +103,8 @@ private:
     // A position may be lost for several reasons: looks for a smaller core among each box and
     // those next to it.
     void look_around() {
-        const Boxes by_distance = all_boxes_;
-        for (std::size_t i = by_distance.size(); i-- > 0 && core_.size() > FEW_BOXES;) {
-            Boxes group = by_distance;
-            std::ranges::stable_sort(group, [&](Square one, Square other) {
-                return steps(one, by_distance[i]) > steps(other, by_distance[i]);
-            });
-            group.erase(group.begin(), group.end() - static_cast<std::ptrdiff_t>(
-                                                         std::min(group.size(), core_.size() - 1)));
+        for (std::size_t i = all_boxes_.size(); i-- > 0 && core_.size() > FEW_BOXES;) {
+            const Boxes group = group_around(all_boxes_[i], std::min(core_.size() - 1, GROUP_SIZE));
             if (ask(group, FIRST_STATES) != Answer::NO)
                 continue;
             const Boxes best = std::exchange(core_, group);
@@ -119,6 +114,17 @@ private:
                 found_.is_minimal = was_minimal;
             }
         }
+    }
+
+    // A box and those next to it, the nearest last.
+    [[nodiscard]] Boxes group_around(Square centre, std::size_t size) const {
+        Boxes group = all_boxes_;
+        std::ranges::stable_sort(group, [&](Square one, Square other) {
+            return steps(one, centre) > steps(other, centre);
+        });
+        const std::size_t kept = std::min(group.size(), size);
+        group.erase(group.begin(), group.end() - static_cast<std::ptrdiff_t>(kept));
+        return group;
     }
 
     [[nodiscard]] int steps(Square one, Square other) const {
@@ -137,7 +143,8 @@ private:
         return NO_SQUARE;
     }
 
-    // Most cores are small and near the last push: cheap to ask, and nothing is lost if not.
+    // Most cores are small and near the last push, or else boxes next to each other: cheap to
+    // ask, and much is spared where all boxes together are hard to search.
     void start_small() {
         for (const std::size_t size : FIRST_SIZES) {
             if (size >= core_.size())
@@ -147,6 +154,11 @@ private:
                 core_ = nearest;
                 return;
             }
+        }
+        for (std::size_t i = all_boxes_.size(); i-- > 0 && GROUP_SIZE < core_.size();) {
+            const Boxes group = group_around(all_boxes_[i], GROUP_SIZE);
+            if (ask(group, FIRST_STATES) == Answer::NO)
+                core_ = group;
         }
     }
 

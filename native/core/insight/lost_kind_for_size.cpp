@@ -1,5 +1,8 @@
 // Compiled once for each size of SquareSet; SOKOBOT_WORDS names it.
 
+#include <optional>
+#include <vector>
+
 #include "core/board/board_masks.h"
 #include "core/board/lone_box_reach.h"
 #include "core/board/push_distances.h"
@@ -17,6 +20,19 @@ SquareSet<Words> start_boxes(const Board& board) {
     for (const Square square : board.boxes())
         boxes.insert(square);
     return boxes;
+}
+
+// A search knows of some squares that they are dead for a box pushed there in one direction.  A
+// reason that people can follow uses only those that are dead whichever way the box came.
+template <std::size_t Words>
+BoardMasks<Words> plain_masks(const Board& board, const PushDistances& distances) {
+    BoardMasks<Words> masks(board, distances, /*prune_dead_squares=*/true);
+    for (const Square square : board.floor())
+        for (const Direction direction : DIRECTIONS)
+            if (board.neighbour(square, opposite(direction)) != NO_SQUARE &&
+                !distances.is_dead_square(square))
+                masks.pushable_onto[index_of(direction)].insert(square);
+    return masks;
 }
 
 }  // namespace
@@ -42,9 +58,9 @@ template <std::size_t Words>
 std::optional<UnreachableGoal> unreachable_goal(const Board& board, SearchControl& control) {
     using Set = SquareSet<Words>;
     const PushDistances distances(board, control);
-    const BoardMasks<Words> masks(board, distances, /*prune_dead_squares=*/true);
     if (control.is_stopped())
         return std::nullopt;
+    const BoardMasks<Words> masks = plain_masks<Words>(board, distances);
     const Freeze<Words> freeze(masks);
     const Set boxes = start_boxes<Words>(board);
     std::optional<UnreachableGoal> best;

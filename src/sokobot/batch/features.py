@@ -7,13 +7,11 @@ pushes lead a box away from where it has to go.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from itertools import pairwise
-
-from sokobot.moves import Cell, Direction
+from sokobot.metrics import metrics_of, pushed_boxes
 from sokobot.puzzle import Puzzle
 from sokobot.rate import rate
-from sokobot.rules import after_move, reachable_cells, start_position
+from sokobot.replay import replay
+from sokobot.rules import reachable_cells
 from sokobot.search_report import Solution
 
 __all__ = ["FEATURES", "RATING_FEATURES", "features_of", "rating_features_of"]
@@ -41,9 +39,6 @@ RATING_FEATURES = ("failure", "q")
 """What the state graph says about how hard the puzzle is for people; missing where it is too
 large to be looked at."""
 
-Push = tuple[int, Direction, bool]
-"""Which box was pushed, where to, and whether it left a goal."""
-
 
 def features_of(puzzle: Puzzle, solution: Solution | None) -> dict[str, int]:
     """Return the features of a puzzle and, if there is one, of its solution."""
@@ -58,7 +53,7 @@ def features_of(puzzle: Puzzle, solution: Solution | None) -> dict[str, int]:
         "boxes_on_goals": len(boxes & goals),
     }
     if solution is not None:
-        features |= _of_pushes(list(_pushes(puzzle, solution)))
+        features |= _of_solution(puzzle, solution)
     return features
 
 
@@ -70,30 +65,16 @@ def rating_features_of(puzzle: Puzzle) -> dict[str, float]:
     return {"failure": rating.failure, "q": rating.parts["q"]}
 
 
-def _of_pushes(pushes: list[Push]) -> dict[str, int]:
-    runs = _runs([box for box, _, _ in pushes])
+def _of_solution(puzzle: Puzzle, solution: Solution) -> dict[str, int]:
+    seen = metrics_of(solution.moves)
+    boxes = {box for box, _ in pushed_boxes(solution.moves)}
     return {
-        "box_changes": max(len(runs) - 1, 0),
-        "push_lines": bool(pushes) + sum(old[:2] != new[:2] for old, new in pairwise(pushes)),
-        "boxes_pushed": len(set(runs)),
-        "returns_to_a_box": len(runs) - len(set(runs)),
-        "pushes_off_goals": sum(left_a_goal for _, _, left_a_goal in pushes),
+        "box_changes": seen.box_changes,
+        "push_lines": seen.box_lines,
+        "boxes_pushed": len(boxes),
+        "returns_to_a_box": seen.box_changes + 1 - len(boxes) if boxes else 0,
+        "pushes_off_goals": sum(
+            step.pushed_a_box and step.position.player in puzzle.goals
+            for step in replay(puzzle, solution.directions)
+        ),
     }
-
-
-def _runs(boxes: list[int]) -> list[int]:
-    """Return the boxes in turn, each stretch of pushes of one box once."""
-    return [box for place, box in enumerate(boxes) if place == 0 or boxes[place - 1] != box]
-
-
-def _pushes(puzzle: Puzzle, solution: Solution) -> Iterator[Push]:
-    number_at = {cell: number for number, cell in enumerate(sorted(puzzle.boxes))}
-    position = start_position(puzzle)
-    for direction in solution.directions:
-        after = after_move(puzzle, position, direction)
-        assert after is not None, "solutions were replayed before"
-        if after.boxes != position.boxes:
-            here: Cell = after.player
-            number_at[here.neighbour(direction)] = box = number_at.pop(here)
-            yield box, direction, here in puzzle.goals
-        position = after

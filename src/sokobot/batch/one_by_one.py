@@ -19,7 +19,8 @@ from sokobot.search_settings import SearchSettings
 
 __all__ = ["ProgressListener", "solve_each"]
 
-ProgressListener = Callable[[Entry, SearchProgress], None]
+ProgressListener = Callable[[str, SearchProgress], None]
+"""Is told the name of the puzzle, too."""
 
 
 def solve_each(
@@ -41,7 +42,7 @@ def solve_each(
         if entry.puzzle is None:
             yield entry, None
             continue
-        listener = None if on_progress is None else partial(on_progress, entry)
+        listener = None if on_progress is None else partial(on_progress, entry.name)
         try:
             report = anytime.search_anytime(entry.puzzle, settings, policy, on_progress=listener)
         except SearchInterrupted as interrupted:

@@ -48,6 +48,7 @@ command_line.command_names = (
     "samples",
     "validate",
     "replay",
+    "improve",
     "check",
     "explain",
     "rate",

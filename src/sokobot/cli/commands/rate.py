@@ -98,7 +98,7 @@ def rate(paths: tuple[str, ...], sort: str | None, as_json: bool, strict: bool) 
 
 
 def _rated(entry: Entry, puzzle: Puzzle, line: ProgressLine) -> _Rated:
-    return _Rated(entry, rated(puzzle, on_progress=partial(line.show, entry)))
+    return _Rated(entry, rated(puzzle, on_progress=partial(line.show, entry.name)))
 
 
 def _present(rows: list[_Rated], sort: str | None, *, as_json: bool) -> None:

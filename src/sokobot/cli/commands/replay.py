@@ -2,13 +2,8 @@
 
 from __future__ import annotations
 
-import json
-import re
-from pathlib import Path
-
 import click
 
-from sokobot import formats
 from sokobot.cli.exit_codes import ExitCode
 from sokobot.cli.input.one_puzzle import read_one_puzzle
 from sokobot.cli.input.puzzle_selection import (
@@ -17,15 +12,11 @@ from sokobot.cli.input.puzzle_selection import (
     number_option,
     strict_option,
 )
-from sokobot.cli.input.standard_input import (
-    STANDARD_INPUT,
-    STANDARD_INPUT_NAME,
-    standard_input,
-)
+from sokobot.cli.input.solution_text import solution_moves
+from sokobot.cli.input.standard_input import STANDARD_INPUT
 from sokobot.cli.output.consoles import complain, say
 from sokobot.counting import counted
-from sokobot.errors import IllegalMoveError, MoveTextError
-from sokobot.formats.limits import MAX_FILE_BYTES
+from sokobot.errors import IllegalMoveError
 from sokobot.moves import Direction
 from sokobot.puzzle import Puzzle
 from sokobot.replay import replay as replayed
@@ -33,8 +24,6 @@ from sokobot.rules import Position, is_solved, reachable_cells, start_position
 from sokobot.search_report import Solution
 
 __all__ = ["replay"]
-
-_MOVES_LINE = re.compile(r"^Moves:[ \t]*(.*)$", re.MULTILINE)
 
 
 @click.command(short_help="Check that a solution solves a puzzle.")
@@ -59,61 +48,7 @@ def replay(puzzle: str, solution: str, numbers: NumberRange | None, strict: bool
     drawn, name = read_one_puzzle(selection)
     if drawn is None:
         return ExitCode.BAD_INPUT
-    return _judge(drawn, formats.parse_moves(_solution_text(solution)), name)
-
-
-def _solution_text(solution: str) -> str:
-    """Return the move letters meant by the argument, wherever they are.
-
-    Raises:
-        MoveTextError: It is neither a file nor moves.
-        OSError: The file cannot be read.
-    """
-    if solution == STANDARD_INPUT:
-        return _moves_in(_decoded(standard_input(), STANDARD_INPUT_NAME))
-    path = Path(solution)
-    if _is_file(path):
-        with path.open("rb") as file:
-            return _moves_in(_decoded(file.read(MAX_FILE_BYTES + 1), solution))
-    try:
-        formats.parse_moves(solution)
-    except MoveTextError as error:
-        raise MoveTextError(f"{solution!r} is neither a file nor moves ({error})") from error
-    return solution
-
-
-def _decoded(data: bytes, name: str) -> str:
-    if len(data) > MAX_FILE_BYTES:
-        raise MoveTextError(f"{name}: more than {MAX_FILE_BYTES:,} bytes are no moves")
-    return data.decode("utf-8", errors="replace")
-
-
-def _is_file(path: Path) -> bool:
-    """Return whether `path` is a file; a solution is often longer than a name may be."""
-    try:
-        return path.is_file()
-    except OSError:
-        return False
-
-
-def _moves_in(text: str) -> str:
-    """Return the moves in a file: of one that `solve` wrote, or the whole text."""
-    if text.lstrip().startswith("{"):
-        return _moves_in_json(text)
-    lines: list[str] = _MOVES_LINE.findall(text)
-    if len(lines) > 1:
-        raise MoveTextError("the file holds the solutions of several puzzles")
-    return lines[0].removeprefix("(no move needed)") if lines else text
-
-
-def _moves_in_json(text: str) -> str:
-    try:
-        solution = json.loads(text).get("solution")
-    except ValueError as error:
-        raise MoveTextError(f"not one JSON object ({error})") from error
-    if not isinstance(solution, str):
-        raise MoveTextError("the JSON object has no solution")
-    return solution
+    return _judge(drawn, solution_moves(solution), name)
 
 
 def _judge(puzzle: Puzzle, moves: tuple[Direction, ...], name: str) -> ExitCode:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import functools
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 
 import click
 
@@ -12,7 +12,7 @@ from sokobot.cli.input.word_choice import WordChoice
 from sokobot.search_policy import SearchPolicy
 from sokobot.search_settings import MOST_THREADS, SearchSettings
 
-__all__ = ["search_options"]
+__all__ = ["limit_options", "search_options"]
 
 _DEFAULTS = SearchSettings()
 _SECONDS = click.FloatRange(min=0, min_open=True)
@@ -28,7 +28,7 @@ def _choice(kinds: type[Choice]) -> WordChoice:
     return WordChoice([kind.value for kind in kinds], case_sensitive=False)
 
 
-_OPTIONS = (
+_LIMIT_OPTIONS = (
     click.option(
         "-t",
         "--timeout",
@@ -55,6 +55,9 @@ _OPTIONS = (
         default=_DEFAULTS.memory_limit_mebibytes,
         help="Memory limit in MiB.",
     ),
+)
+_OPTIONS = (
+    *_LIMIT_OPTIONS,
     click.option(
         "--threads",
         type=_THREADS,
@@ -115,6 +118,10 @@ def _limit(count: int) -> int | None:
     return None if count > _ENDLESS_COUNT else count
 
 
+def _seconds(timeout: float) -> float | None:
+    return None if timeout > _ENDLESS_SECONDS else timeout
+
+
 def search_options(command: Callable[..., object]) -> Callable[..., object]:
     """Give a command all search options; it gets them as `settings` and `policy`.
 
@@ -146,7 +153,7 @@ def search_options(command: Callable[..., object]) -> Callable[..., object]:
             heuristic=Heuristic(heuristic),
             detect_deadlocks=not no_deadlock,
             without=frozenset(map(Pruning, without)),
-            time_limit_seconds=None if timeout > _ENDLESS_SECONDS else timeout,
+            time_limit_seconds=_seconds(timeout),
             max_states=_limit(max_states),
             memory_limit_mebibytes=_limit(memory_limit),
             threads=threads,
@@ -155,7 +162,30 @@ def search_options(command: Callable[..., object]) -> Callable[..., object]:
         policy.check(settings)
         return command(settings=settings, policy=policy, **options)
 
-    decorated: Callable[..., object] = with_settings
-    for option in reversed(_OPTIONS):
-        decorated = option(decorated)
-    return decorated
+    return _with_options(with_settings, _OPTIONS)
+
+
+def limit_options(command: Callable[..., object]) -> Callable[..., object]:
+    """Give a command the limits of a search alone; it gets them as the settings `limits`."""
+
+    @functools.wraps(command)
+    def with_limits(
+        *, timeout: float, max_states: int, memory_limit: int, **options: object
+    ) -> object:
+        limits = SearchSettings(
+            time_limit_seconds=_seconds(timeout),
+            max_states=_limit(max_states),
+            memory_limit_mebibytes=_limit(memory_limit),
+        )
+        return command(limits=limits, **options)
+
+    return _with_options(with_limits, _LIMIT_OPTIONS)
+
+
+def _with_options(
+    command: Callable[..., object],
+    options: Iterable[Callable[[Callable[..., object]], Callable[..., object]]],
+) -> Callable[..., object]:
+    for option in reversed(tuple(options)):
+        command = option(command)
+    return command

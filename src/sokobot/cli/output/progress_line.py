@@ -14,7 +14,6 @@ import time
 from sokobot.cli.output.consoles import printable
 from sokobot.cli.output.result_text import cost_unit
 from sokobot.counting import counted
-from sokobot.formats.collection import Entry
 from sokobot.search_report import SearchProgress
 from sokobot.search_settings import Objective
 
@@ -59,7 +58,7 @@ class ProgressLine:
         self._painted_at = float("-inf")
         self._is_visible = False
 
-    def show(self, entry: Entry, progress: SearchProgress) -> None:
+    def show(self, name: str, progress: SearchProgress) -> None:
         """Paint the line, unless it was painted a moment ago."""
         now = time.monotonic()
         if not self.enabled or now - self._painted_at < _SECONDS_BETWEEN_PAINTS:
@@ -69,7 +68,7 @@ class ProgressLine:
 
         self._painted_at = now
         self._is_visible = True
-        text = f"{printable(entry.name)}: {progress_text(progress, self._objective)}"
+        text = f"{printable(name)}: {progress_text(progress, self._objective)}"
         width = Console(file=sys.stderr).width - 1
         sys.stderr.write(_CLEAR + set_cell_size(text, width).rstrip())
         sys.stderr.flush()

@@ -11,10 +11,18 @@ from collections.abc import Iterable
 from sokobot.batch.ending import Ending
 from sokobot.diagnostics import Diagnostic, Severity
 from sokobot.formats.collection import Entry
+from sokobot.metrics import metrics_of
+from sokobot.puzzle import Puzzle
 from sokobot.search_report import SearchReport, Solution, Statistics
 from sokobot.search_settings import SearchSettings
 
-__all__ = ["finding_record", "puzzle_record", "result_record", "unreadable_record"]
+__all__ = [
+    "finding_record",
+    "improved_record",
+    "puzzle_record",
+    "result_record",
+    "unreadable_record",
+]
 
 Record = dict[str, object]
 
@@ -37,6 +45,27 @@ def result_record(
         records = map(finding_record, found)
         return _record_without_report(puzzle_record(entry), settings, records)
     return _record(puzzle_record(entry), report, [])
+
+
+def improved_record(name: str, puzzle: Puzzle, given: Solution, report: SearchReport) -> Record:
+    """Return the object for a solution that was to be made shorter."""
+    solution = report.solution
+    assert solution is not None, "improving always has one"
+    return {
+        "puzzle": {
+            "name": name,
+            "width": puzzle.width,
+            "height": puzzle.height,
+            "boxes": len(puzzle.boxes),
+        },
+        "status": report.status.value,
+        "solution": solution.moves,
+        "objective": report.objective.value,
+        "metrics": metrics_of(solution.moves).as_record(),
+        "metrics_before": metrics_of(given.moves).as_record(),
+        "is_shorter": report.improved_from is not None,
+        "stats": _statistics_record(report.statistics),
+    }
 
 
 def unreadable_record(
@@ -68,6 +97,7 @@ def _record(puzzle: Record, report: SearchReport, errors: list[Record]) -> Recor
         "pushes": None if solution is None else solution.pushes,
         "push_count": None if solution is None else solution.push_count,
         "move_count": None if solution is None else solution.move_count,
+        "metrics": None if solution is None else metrics_of(solution.moves).as_record(),
         "objective": report.objective.value,
         "algorithm": report.algorithm.value,
         "heuristic": report.heuristic.value,
@@ -92,6 +122,7 @@ def _record_without_report(
         "pushes": None,
         "push_count": None,
         "move_count": None,
+        "metrics": None,
         "objective": settings.objective.value,
         "algorithm": settings.algorithm.value,
         "heuristic": settings.heuristic.value,

@@ -11,10 +11,11 @@ from collections.abc import Iterator
 
 from sokobot.choices import Objective
 from sokobot.counting import counted
+from sokobot.metrics import metrics_of
 from sokobot.moves import Direction
 from sokobot.search_report import SearchReport, SearchStatus, Solution
 
-__all__ = ["cost_unit", "report_text", "result_line", "solved_text"]
+__all__ = ["cost_unit", "improved_text", "report_text", "result_line", "solved_text"]
 
 _RESULTS = {
     SearchStatus.UNSOLVABLE: "No solution exists.",
@@ -107,6 +108,7 @@ def _statistics_lines(report: SearchReport, verbose: bool) -> Iterator[str]:
     yield f"  Time elapsed: {cost.time_elapsed:,.2f} seconds"
     if report.solution is not None:
         yield f"  Solution length: {_length(report.solution)}"
+        yield f"  Solution shape: {_shape(report.solution)}"
         if report.improved_from is not None:
             yield f"  Shortened from: {_length(report.improved_from)}"
         yield f"  Optimality: {_optimality(report)}"
@@ -116,6 +118,43 @@ def _statistics_lines(report: SearchReport, verbose: bool) -> Iterator[str]:
         yield f"  Algorithm: {report.algorithm.phrase}"
         yield f"  Heuristic: {report.heuristic}"
         yield f"  Objective: {report.objective}"
+
+
+def improved_text(given: Solution, report: SearchReport) -> str:
+    """Return what became of a solution that was to be made shorter."""
+    solution = report.solution
+    assert solution is not None, "improving always has one"
+    is_shorter = report.improved_from is not None
+    after = f"Shortened to {_length(solution)}." if is_shorter else "Nothing shorter found."
+    cost = report.statistics
+    lines = [
+        "Before and after:",
+        f"  Given: {_length(given)}, {_shape(given)}",
+        f"  Now:   {_length(solution)}, {_shape(solution)}",
+        f"  States explored: {cost.states_explored:,}",
+        f"  Time elapsed: {cost.time_elapsed:,.2f} seconds",
+    ]
+    parts = [after, "\n".join(_solution_lines(solution, False)), "\n".join(lines)]
+    if report.status is not SearchStatus.SOLVED:
+        parts.append(_ended_early(report))
+    return "\n\n".join(parts)
+
+
+def _ended_early(report: SearchReport) -> str:
+    return f"Termination reason: {_REASONS[report.status]}\nNote: {_ADVICE[report.status]}."
+
+
+def _shape(solution: Solution) -> str:
+    """Return the four numbers beside pushes and moves that players compare."""
+    seen = metrics_of(solution.moves)
+    return ", ".join(
+        [
+            counted(seen.box_lines, "box line"),
+            counted(seen.box_changes, "box change"),
+            counted(seen.pushing_sessions, "pushing session"),
+            counted(seen.player_lines, "player line"),
+        ]
+    )
 
 
 def _length(solution: Solution) -> str:
