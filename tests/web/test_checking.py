@@ -1,13 +1,14 @@
-"""Help for players: can it still be won, and what is the next push?"""
+"""Help for players: can it still be won, why not, and what is the next push?"""
 
 from __future__ import annotations
 
 import pytest
 
+from sokobot.explain import examine
 from sokobot.formats import parse_moves
 from sokobot.puzzle import Puzzle
 from sokobot.replay import verify_solution
-from web.drawings import CHALLENGE, CROWDED, LONG, NO_PLAYER, TRIVIAL, TWO_PUSHES, UNSOLVABLE
+from web.drawings import CHALLENGE, CROWDED, NO_PLAYER, TRIVIAL, TWO_PUSHES, UNSOLVABLE
 from web.web_client import Client
 
 CORNER = "######\n#@   #\n# $. #\n#    #\n######"
@@ -47,7 +48,7 @@ def test_a_solved_position_is_won(client: Client) -> None:
     assert (answer["verdict"], answer["pushes"]) == ("yes", 0)
 
 
-@pytest.mark.parametrize("route", ["/api/check", "/api/hint"])
+@pytest.mark.parametrize("route", ["/api/check", "/api/explain", "/api/hint"])
 def test_bad_positions_are_refused(client: Client, route: str) -> None:
     illegal = client.post(route, json={"puzzle": TRIVIAL, "moves": "ru"})
     invalid = client.post(route, json={"puzzle": NO_PLAYER})
@@ -108,7 +109,7 @@ def test_cells_of_a_hint_are_those_of_the_drawing_as_given(client: Client) -> No
     [
         ({"puzzle": TRIVIAL, "moves": "r"}, "solved"),
         ({"puzzle": UNSOLVABLE}, "unsolvable"),
-        ({"puzzle": LONG, "timeout": 0.2}, "timeout"),
+        ({"puzzle": CROWDED, "timeout": 0.2}, "timeout"),
     ],
     ids=["solved", "unsolvable", "timeout"],
 )
@@ -117,6 +118,52 @@ def test_no_hint_has_a_reason(client: Client, body: object, reason: str) -> None
 
     assert set(answer) == {"available", "reason", "error"}
     assert (answer["available"], answer["reason"]) == (False, reason)
+
+
+# Why is it lost?
+
+LOST = "ddrU"  # In the corner room: the box goes to the top row, where no goal is.
+
+
+def test_a_lost_position_is_explained_as_on_the_command_line(client: Client) -> None:
+    answer = client.post("/api/explain", json={"puzzle": CORNER, "moves": LOST + "l"}).json
+
+    assert answer == examine(CORNER, LOST + "l").as_record()
+    assert (answer["lost"], answer["boxes"]) == (True, [[2, 1]])
+    assert answer["cause"] == {"first_lost_move": 4, "last_won_move": 3}
+
+
+def test_cells_of_an_explanation_are_those_of_the_drawing_as_given(client: Client) -> None:
+    shifted = "\n" + "\n".join(f"  {row}" for row in CORNER.split("\n"))
+
+    answer = client.post("/api/explain", json={"puzzle": shifted, "moves": LOST}).json
+
+    assert answer["boxes"] == [[4, 2]]
+    assert "The box at (4, 2) " in answer["sentence"]
+    assert answer["proof"]["positions"][0]["boxes"] == [[4, 2]]
+
+
+def test_what_is_not_lost_is_not_explained(client: Client) -> None:
+    for body in ({"puzzle": CORNER}, {"puzzle": TRIVIAL, "moves": "r"}):
+        answer = client.post("/api/explain", json=body).json
+
+        assert (answer["lost"], answer["kind"], answer["boxes"]) == (False, None, [])
+        assert answer["cause"] is None
+
+
+def test_an_explanation_without_a_verdict_is_none(client: Client) -> None:
+    answer = client.post("/api/explain", json={"puzzle": CROWDED, "timeout": 0.2}).json
+
+    assert (answer["lost"], answer["boxes"], answer["cause"]) == (None, [], None)
+
+
+def test_the_largest_drawings_are_explained_in_time(client: Client) -> None:
+    rows = ["#" * 100, "#@" + " " * 97 + "#", *["#" + " " * 98 + "#"] * 96]
+    rows += ["#$" + " " * 96 + ".#", "#" * 100]
+
+    answer = client.post("/api/explain", json={"puzzle": "\n".join(rows)}).json
+
+    assert answer["boxes"] == [[1, 98]]
 
 
 # How hard is it?

@@ -132,7 +132,15 @@ def is_refused(response: Answer, status: int) -> bool:
 
 @pytest.mark.parametrize(
     "path",
-    ["/api/validate", "/api/save_custom", "/api/jobs", "/api/check", "/api/hint", "/api/convert"],
+    [
+        "/api/validate",
+        "/api/save_custom",
+        "/api/jobs",
+        "/api/check",
+        "/api/explain",
+        "/api/hint",
+        "/api/convert",
+    ],
 )
 def test_bad_bodies_are_refused_everywhere(client: Client, path: str) -> None:
     json = "application/json"

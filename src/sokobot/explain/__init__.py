@@ -57,6 +57,8 @@ _SHARE_OF_VERDICT = 0.6
 _SHARE_OF_CORE = 0.6
 """Of what the verdict left; the rest goes to the cause."""
 _MEMORY_MEBIBYTES = 1024
+_MOST_PROVED_CELLS = 400
+"""The proof takes time with the square of the floor, whatever the limit: minutes for 10,000."""
 
 
 def explain(
@@ -150,7 +152,7 @@ def _explained(game: Game, core: LostCore, memory: WinMemory, clock: _Clock) -> 
     area = play_area(puzzle_at(game.puzzle, game.position))
     kind = LostKind(core.kind)
     proof = None
-    if kind is not LostKind.GOAL:
+    if kind is not LostKind.GOAL and len(area.cells) <= _MOST_PROVED_CELLS:
         alone = PlayArea(area.cells, area.goals, core.boxes, area.player)
         proof = prove_lost(alone, core.needed)
     subject = Subject(kind, core.boxes, core.goals, core.needed, proof, area.cells)

@@ -6,6 +6,7 @@ where many boxes are to blame, it names one of them.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable
 from dataclasses import dataclass
 
@@ -13,10 +14,11 @@ from sokobot.counting import counted
 from sokobot.explain.explanation import LostKind, Proof
 from sokobot.moves import Cell, Direction
 
-__all__ = ["LONGEST", "Subject", "sentence_for"]
+__all__ = ["LONGEST", "Subject", "sentence_for", "with_margin"]
 
 LONGEST = 120
 _MOST_NAMED = 3
+_SQUARE = re.compile(r"\((\d+), (\d+)\)")
 _NUMBERS = {2: "two", 3: "three", 4: "four"}
 
 
@@ -37,6 +39,14 @@ def sentence_for(subject: Subject) -> str:
     if subject.needed < len(subject.boxes) and subject.kind is not LostKind.GOAL:
         return _surplus(subject)
     return _TEMPLATES[subject.kind](subject)
+
+
+def with_margin(sentence: str, left: int, top: int) -> str:
+    """Return a sentence about a drawing that has so many more columns and rows before it."""
+    return _SQUARE.sub(
+        lambda square: _named(Cell(row=int(square[2]) + top, column=int(square[1]) + left)),
+        sentence,
+    )
 
 
 def _dead_square(subject: Subject) -> str:

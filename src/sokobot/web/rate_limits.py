@@ -19,7 +19,7 @@ from sokobot.web.settings import WebSettings
 
 __all__ = ["register_rate_limits"]
 
-_SEARCHES = ("api.solve", "api.start_job", "api.check", "api.hint", "api.rate")
+_SEARCHES = ("api.solve", "api.start_job", "api.check", "api.explain", "api.hint", "api.rate")
 _SAVES = ("api.save_custom",)
 _FREE = ("assets.asset_file", "pages.thumbnail", "pages.health")
 

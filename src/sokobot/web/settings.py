@@ -107,7 +107,8 @@ class WebSettings:
         default=20.0, metadata=_setting("a job nobody asks about for so long is ended")
     )
     max_waiting_requests: int = field(
-        default=32, metadata=_setting("requests that may wait for a search (solve, check, hint)")
+        default=32,
+        metadata=_setting("requests that may wait for a search (solve, check, explain, hint)"),
     )
     max_long_requests: int = field(
         default=10, metadata=_setting("those of them whose search takes longer than a moment")

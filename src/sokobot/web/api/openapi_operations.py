@@ -10,7 +10,7 @@ from dataclasses import dataclass, field
 
 from msgspec import Struct
 
-from sokobot.web.api import request_shapes, search_shapes, shapes
+from sokobot.web.api import explanation_shapes, request_shapes, search_shapes, shapes
 
 __all__ = ["OPERATIONS", "Operation"]
 
@@ -159,6 +159,13 @@ OPERATIONS = (
         "/api/check",
         "Ask whether a position can still be won",
         {200: (search_shapes.CheckAnswer,), **_SEARCH},
+        body=request_shapes.CheckRequest,
+    ),
+    Operation(
+        "post",
+        "/api/explain",
+        "Ask why a position is lost",
+        {200: (explanation_shapes.ExplainAnswer,), **_SEARCH},
         body=request_shapes.CheckRequest,
     ),
     Operation(

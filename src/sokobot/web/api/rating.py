@@ -9,6 +9,7 @@ from sokobot.web.api.bodies import ApiError, answer, body_as
 from sokobot.web.api.request_shapes import RateRequest
 from sokobot.web.api.search_requests import finished_job, given_position
 from sokobot.web.api.search_shapes import RatingAnswer
+from sokobot.web.jobs.search_worker import Wish
 from sokobot.web.services import services
 
 __all__ = ["register_rating"]
@@ -27,7 +28,7 @@ def rate() -> Response:
         time_limit_seconds=limits.quick_seconds,
         memory_limit_mebibytes=limits.memory_limit_mebibytes,
     )
-    job = finished_job(given_position(wanted.puzzle, ""), settings, is_rating=True)
+    job = finished_job(given_position(wanted.puzzle, ""), settings, wish=Wish.RATING)
     if job.rating is None:
         raise ApiError(500, job.error or "The rating was cancelled.")
     found = job.rating

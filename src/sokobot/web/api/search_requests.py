@@ -15,13 +15,14 @@ from sokobot.web.api.given_puzzle import GivenPuzzle, given_as_text, required
 from sokobot.web.api.positions import position_after
 from sokobot.web.client_address import client_address
 from sokobot.web.jobs.job import BusyError, Job
-from sokobot.web.jobs.search_worker import SearchTask
+from sokobot.web.jobs.search_worker import SearchTask, Wish
 from sokobot.web.services import services
 
 __all__ = [
     "GivenPosition",
     "finished_job",
     "given_position",
+    "given_start",
     "queued_job",
     "state_limit",
     "time_limit",
@@ -53,6 +54,19 @@ def given_position(text: str, moves: str) -> GivenPosition:
     return GivenPosition(puzzle_at(puzzle, position_after(puzzle, moves)), given)
 
 
+def given_start(text: str, moves: str) -> GivenPosition:
+    """Return the start of the puzzle in `text`, on which `moves` can be played.
+
+    Raises:
+        InvalidPuzzleError: The puzzle cannot be played.
+        ApiError: A move cannot be read or is blocked.
+    """
+    given = given_as_text(text, services().settings.max_side)
+    puzzle = required(given)
+    position_after(puzzle, moves)
+    return GivenPosition(puzzle, given)
+
+
 def time_limit(wanted: float | None, default: float, limit: float) -> float:
     """Return the seconds a search may take.
 
@@ -81,14 +95,15 @@ def queued_job(
     settings: SearchSettings,
     *,
     is_question: bool = False,
-    is_rating: bool = False,
+    wish: Wish = Wish.SOLUTION,
+    moves: str = "",
 ) -> Job:
     """Queue a search.
 
     Raises:
         ApiError: 429, there is no room for it.
     """
-    task = SearchTask(position.puzzle, settings, is_rating)
+    task = SearchTask(position.puzzle, settings, wish, moves)
     margin = (position.given.left, position.given.top)
     try:
         return services().jobs.submit(client_address(), task, margin, is_question=is_question)
@@ -101,10 +116,12 @@ def finished_job(
     settings: SearchSettings,
     *,
     takes_less: bool = False,
-    is_rating: bool = False,
+    wish: Wish = Wish.SOLUTION,
+    moves: str = "",
 ) -> Job:
     """Search, wait for the end, and return the job; nobody else can ask for it.
 
+    `moves` are for those who want the reason; others start where they lead to.
     Who `takes_less` gets what a quick turn found where no worker is free for more.
 
     Raises:
@@ -113,11 +130,11 @@ def finished_job(
     parts = services()
     try:
         with parts.waiting.seat():
-            job = queued_job(position, settings, is_question=True, is_rating=is_rating)
+            job = queued_job(position, settings, is_question=True, wish=wish, moves=moves)
             try:
                 parts.waiting.wait(parts.jobs, job, _client_is_gone())
             except BusyError:
-                if not takes_less or job.report is None:
+                if not takes_less or (job.report or job.examination) is None:
                     raise
             finally:
                 parts.jobs.forget(job)

@@ -7,10 +7,11 @@ from concurrent.futures import Future
 from dataclasses import dataclass, field
 from enum import StrEnum
 
+from sokobot.explain import Examination
 from sokobot.rate import Rating
 from sokobot.search_report import SearchReport
 from sokobot.web.jobs.progress import Progress
-from sokobot.web.jobs.search_worker import SearchTask
+from sokobot.web.jobs.search_worker import Found, SearchTask
 
 __all__ = ["BusyError", "Job", "JobStatus"]
 
@@ -58,12 +59,14 @@ class Job:
     """How the search ended; of a job that goes on, what its quick turn found."""
     rating: Rating | None = None
     """How hard the puzzle is, if that was asked."""
+    examination: Examination | None = None
+    """Why it is lost, if that was asked; of a job that goes on, what its quick turn found."""
     error: str | None = None
     ended_at: float = 0.0
     last_seen: Progress | None = None
     """The progress at the end."""
     is_over: threading.Event = field(default_factory=threading.Event)
     slot: int | None = None
-    future: Future[SearchReport | Rating] | None = None
+    future: Future[Found] | None = None
     wants_cancel: bool = False
     attempts: int = 0

@@ -5,8 +5,6 @@ from __future__ import annotations
 from collections import Counter, deque
 from concurrent.futures import Future
 
-from sokobot.rate import Rating
-from sokobot.search_report import SearchReport
 from sokobot.web.jobs import search_worker
 from sokobot.web.jobs.job import Job
 from sokobot.web.jobs.progress import Progress
@@ -61,7 +59,7 @@ class Lane:
         self.queue.remove(job)
         return job
 
-    def start(self, job: Job, seconds: float, hard_seconds: float) -> Future[SearchReport | Rating]:
+    def start(self, job: Job, seconds: float, hard_seconds: float) -> Future[search_worker.Found]:
         """Run a search for `seconds`; its worker is killed after `hard_seconds`.
 
         Raises:

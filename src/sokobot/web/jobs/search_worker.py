@@ -10,21 +10,35 @@ from __future__ import annotations
 import os
 import threading
 from dataclasses import dataclass, replace
+from enum import StrEnum
 from pathlib import Path
 
 from sokobot.anytime import search_anytime
+from sokobot.explain import Examination, examine
 from sokobot.puzzle import Puzzle
 from sokobot.rate import Rating, rate
 from sokobot.search_report import SearchProgress, SearchReport
 from sokobot.search_settings import SearchSettings
 from sokobot.web.jobs.progress import progress_of
 from sokobot.web.jobs.progress_slots import ProgressSlots
+from sokobot.winnable import WinMemory
 from sokobot.worker_processes import leave_nothing_behind, limit_memory
 
-__all__ = ["SearchTask", "run_search", "start_worker"]
+__all__ = ["Found", "SearchTask", "Wish", "run_search", "start_worker"]
+
+Found = SearchReport | Rating | Examination
 
 _NICENESS = 10
 _slots: ProgressSlots | None = None
+
+
+class Wish(StrEnum):
+    """What somebody wants to know about a puzzle."""
+
+    SOLUTION = "solution"
+    RATING = "rating"
+    REASON = "reason"
+    """Why it is lost after some moves."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,8 +47,9 @@ class SearchTask:
 
     puzzle: Puzzle
     settings: SearchSettings
-    is_rating: bool = False
-    """Whether to say how hard the puzzle is, instead of solving it."""
+    wish: Wish = Wish.SOLUTION
+    moves: str = ""
+    """Who asks for the reason also wants to know which of these did it."""
 
     @property
     def seconds(self) -> float:
@@ -59,8 +74,8 @@ def start_worker(slots_path: Path, memory_mebibytes: int, yields: bool) -> None:
         os.nice(_NICENESS)
 
 
-def run_search(task: SearchTask, slot: int) -> SearchReport | Rating:
-    """Search or rate, and publish the progress in `slot`."""
+def run_search(task: SearchTask, slot: int) -> Found:
+    """Search, rate or explain, and publish the progress in `slot`."""
     assert _slots is not None, "start_worker runs first"
     slots, stop = _slots, threading.Event()
 
@@ -69,7 +84,10 @@ def run_search(task: SearchTask, slot: int) -> SearchReport | Rating:
         if slots.must_stop(slot):
             stop.set()
 
-    if task.is_rating:
+    if task.wish is Wish.REASON:
+        memory = WinMemory(task.puzzle, memory_limit=task.settings.memory_limit_mebibytes)
+        return examine(task.puzzle, task.moves, task.seconds, memory=memory)
+    if task.wish is Wish.RATING:
         return rate(task.puzzle, timeout=task.seconds, on_progress=publish, stop=stop)
     return search_anytime(task.puzzle, task.settings, on_progress=publish, stop=stop)
 

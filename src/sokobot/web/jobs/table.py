@@ -19,12 +19,13 @@ from concurrent.futures.process import BrokenProcessPool
 
 from pebble import ProcessExpired
 
+from sokobot.explain import Examination
 from sokobot.rate import Rating
-from sokobot.search_report import SearchReport, SearchStatus
+from sokobot.search_report import SearchStatus
 from sokobot.web.jobs.job import BusyError, Job, JobStatus
 from sokobot.web.jobs.lane import Lane
 from sokobot.web.jobs.progress import Progress
-from sokobot.web.jobs.search_worker import SearchTask
+from sokobot.web.jobs.search_worker import Found, SearchTask
 from sokobot.web.settings import WebSettings
 
 __all__ = ["JobTable"]
@@ -194,16 +195,21 @@ class JobTable:
                 self._reported(job, found)
             self._start_waiting()
 
-    def _reported(self, job: Job, report: SearchReport | Rating) -> None:
+    def _reported(self, job: Job, found: Found) -> None:
         """Note what a search reports: its end, or that it needs longer than a quick turn."""
-        if isinstance(report, Rating):
-            job.rating = report
-            self._end(job, JobStatus.DONE)
-            return
-        job.report = report
-        if report.status is SearchStatus.INTERRUPTED:
-            self._end(job, JobStatus.CANCELLED, job.error)
-        elif report.status is SearchStatus.TIME_LIMIT and self._may_go_on(job):
+        needs_longer = False
+        if isinstance(found, Rating):
+            job.rating = found
+        elif isinstance(found, Examination):
+            job.examination = found
+            needs_longer = found.lost is None
+        else:
+            job.report = found
+            needs_longer = found.status is SearchStatus.TIME_LIMIT
+            if found.status is SearchStatus.INTERRUPTED:
+                self._end(job, JobStatus.CANCELLED, job.error)
+                return
+        if needs_longer and self._may_go_on(job):
             job.attempts = 0
             self._queue_again(job, is_quick=False)
         else:
