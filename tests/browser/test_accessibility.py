@@ -45,6 +45,21 @@ def show_open_dialog(page: Page) -> None:
     page.get_by_role("button", name="Open…").click()
 
 
+def show_collections_dialog(page: Page) -> None:
+    show_start(page)
+    page.get_by_role("button", name="Collections…").click()
+    page.get_by_label("Paste puzzles").fill("#####\n#@$.#\n#####\n\n######\n#@$ .#\n######")
+    page.get_by_role("button", name="Import the text").click()
+    expect(page.locator("#collections-findings")).to_contain_text("2 puzzles kept.")
+
+
+def show_collection(page: Page) -> None:
+    show_collections_dialog(page)
+    page.locator("#collections-dialog").get_by_role("button", name="Close").click()
+    page.locator(".collection-item").first.click()
+    expect(page.locator(".collection-item[aria-current=true]")).to_be_visible()
+
+
 def show_shortcuts(page: Page) -> None:
     show_start(page)
     page.get_by_role("button", name="Keyboard shortcuts").click()
@@ -65,6 +80,8 @@ VIEWS: dict[str, Callable[[Page], None]] = {
     "unproved": show_unproved,
     "play": show_play,
     "open": show_open_dialog,
+    "collections": show_collections_dialog,
+    "collection": show_collection,
     "shortcuts": show_shortcuts,
     "builder": show_builder,
     "not found": show_not_found,

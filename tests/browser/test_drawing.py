@@ -13,9 +13,9 @@ LOAD = """
 async () => {
   const script = document.querySelector('script[src*="js/builder/main.js"]').src;
   const from = (path) => import(new URL(path, script).href);
-  window.drawing = await from("./drawing.js");
-  window.reshape = await from("./reshape.js");
-  window.history_ = await from("./edit_history.js");
+  window.drawing = await from("./editing/drawing.js");
+  window.reshape = await from("./editing/reshape.js");
+  window.history_ = await from("./editing/edit_history.js");
   window.link = await from("../shared/share_link.js");
 }
 """

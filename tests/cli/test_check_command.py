@@ -23,7 +23,7 @@ def test_yes_shows_a_solution_from_there_on_and_exits_0(tmp_path: Path) -> None:
 
 def test_no_says_why_and_exits_10(tmp_path: Path) -> None:
     ran = run("check", written(tmp_path, UNSOLVABLE))
-    assert ran.stdout.startswith("puzzle.txt: No, it is lost: every way on was tried")
+    assert ran.stdout.startswith("puzzle.txt: No, it is lost: every continuation was tried")
     assert ran.exit_code == 10
 
 
@@ -53,7 +53,8 @@ def test_a_core_is_named_by_its_boxes(tmp_path: Path, monkeypatch: pytest.Monkey
     lost = Winnable(Verdict.NO, core=frozenset({Cell(1, 4), Cell(2, 3)}), proof=Proof.CORE)
     monkeypatch.setattr(WinMemory, "ask", lambda *_arguments: lost)
     ran = run("check", written(tmp_path, TWO_PUSHES))
-    assert ran.lines[0].endswith("2 boxes cannot reach a goal even on its own, at (4, 1), (3, 2).")
+    core = "2 boxes cannot be brought home, even without the others, at (4, 1), (3, 2)."
+    assert ran.lines[0].endswith(core)
     assert ran.exit_code == 10
 
 

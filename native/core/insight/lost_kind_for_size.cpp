@@ -1,5 +1,8 @@
 // Compiled once for each size of SquareSet; SOKOBOT_WORDS names it.
 
+#include <optional>
+#include <vector>
+
 #include "core/board/board_masks.h"
 #include "core/board/lone_box_reach.h"
 #include "core/board/push_distances.h"

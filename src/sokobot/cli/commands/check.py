@@ -91,7 +91,8 @@ def _sentence(answer: Winnable) -> str:
     if answer.proof is Proof.CORE:
         boxes = counted(len(answer.core), "box")
         cells = ", ".join(f"({cell.column}, {cell.row})" for cell in sorted(answer.core))
-        return f"No, it is lost: {boxes} cannot reach a goal even on its own, at {cells}."
+        lost = f"{boxes} cannot be brought home, even without the others"
+        return f"No, it is lost: {lost}, at {cells}."
     return (
         f"No, it is lost: every continuation was tried ({counted(cost.states_explored, 'state')})."
     )
