@@ -33,6 +33,8 @@ NATIVE_SOURCES := CMakeLists.txt $(shell find native benchmarks -name '*.cpp' -o
 MODULE_BUILD := build/module
 INSTALL := $(BIN)/python -m pip install --quiet --disable-pip-version-check \
     --config-settings=build-dir=$(MODULE_BUILD) --editable
+# As pip does for what is not editable: the first start is then as fast as the next.
+COMPILE := $(BIN)/python -m compileall -q src/sokobot
 
 # How coverage is measured: by the interpreter itself where it can (3.12), else by tracing.
 QUICKEST_COVERAGE := "import sys; print('sysmon' if sys.version_info >= (3, 12) else 'ctrace')"
@@ -155,18 +157,18 @@ $(BIN)/python:
 
 $(VENV)/.installed: $(BIN)/python pyproject.toml $(NATIVE_SOURCES)
 	@echo "== building (a minute or two the first time)"
-	@$(INSTALL) .
+	@$(INSTALL) . && $(COMPILE)
 	@touch $@
 
 $(VENV)/.web: $(BIN)/python pyproject.toml $(NATIVE_SOURCES)
 	@echo "== building and installing what the web page needs"
-	@$(INSTALL) '.[web]'
+	@$(INSTALL) '.[web]' && $(COMPILE)
 	@touch $(VENV)/.installed $@
 
 # One build serves all marks: what developers have includes what users have.
 $(VENV)/.developer: $(BIN)/python pyproject.toml $(NATIVE_SOURCES)
 	@echo "== building and installing the developer tools"
-	@$(INSTALL) '.[dev]' --config-settings=cmake.define.SOKOBOT_DEVELOPER=ON
+	@$(INSTALL) '.[dev]' --config-settings=cmake.define.SOKOBOT_DEVELOPER=ON && $(COMPILE)
 	@touch $(VENV)/.installed $(VENV)/.web $@
 
 build/release/.built: $(VENV)/.developer $(NATIVE_SOURCES)

@@ -1,4 +1,4 @@
-"""Files of records: written line by line, torn, read back, gone on with, refused."""
+"""Files of records: written line by line, torn, read back, resumed, refused."""
 
 from __future__ import annotations
 

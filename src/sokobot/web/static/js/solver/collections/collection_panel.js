@@ -126,7 +126,7 @@ export class CollectionPanel {
     this.#showProgress();
     const nothing = byId("library-nothing");
     nothing.hidden = this.#shown.length > 0;
-    nothing.textContent = "No puzzle of this collection is found by that.";
+    nothing.textContent = "No puzzle in this collection matches.";
   }
 
   #showProgress() {
