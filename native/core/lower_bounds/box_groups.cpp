@@ -104,7 +104,8 @@ template <std::size_t K>
 std::size_t BoxGroups<K>::some_square(const BoxGroup<K>& group, std::uint32_t number,
                                       std::uint32_t part) const {
     const std::uint32_t parts = part_count(number);
-    const std::uint64_t* sets = &part_sets_[std::size_t{first_states_[number] - number} * words_];
+    const std::uint64_t* sets =
+        part_sets_.data() + std::size_t{first_states_[number] - number} * words_;
     for (std::size_t word = 0; word < words_; ++word) {
         std::uint64_t squares = ~std::uint64_t{0};
         if (part > 0)

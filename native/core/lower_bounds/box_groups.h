@@ -64,7 +64,7 @@ public:
     [[nodiscard]] std::uint32_t part_at(std::uint32_t number, std::size_t floor_number) const {
         const std::uint32_t first = first_states_[number];
         const std::uint32_t parts = first_states_[number + 1] - first;
-        const std::uint64_t* set = &part_sets_[std::size_t{first - number} * words_];
+        const std::uint64_t* set = part_sets_.data() + std::size_t{first - number} * words_;
         for (std::uint32_t part = 1; part < parts; ++part, set += words_)
             if ((set[floor_number / 64] >> (floor_number % 64) & 1U) != 0)
                 return part;
