@@ -10,6 +10,16 @@ ROOM = """\
 # @$ . #
 #      #
 ########"""
+CELLAR = """\
+########
+#   #  #
+# $ @. #
+#  $.  #
+##   $ #
+#    . #
+########"""
+LOSING_MOVES = "ldruldlrdrurdld"
+"""Move 13 is the push that loses: two boxes are left with one goal, the third is not to blame."""
 WIDTH = 8
 PLAYER, BOX, GOAL = (2, 2), (2, 3), (2, 5)
 RIM = {(row, column) for row in (1, 3) for column in range(1, 7)} | {(2, 1), (2, 6)}
@@ -64,3 +74,12 @@ def button(page: Page, name: str) -> Locator:
 def lose(page: Page) -> None:
     """Push the box of the room up to the wall."""
     press(page, "ArrowDown", "ArrowRight", "ArrowUp")
+
+
+def lose_in_the_cellar(page: Page) -> None:
+    """Lose by a pairing that takes two boxes, walk on, and ask."""
+    names = {"u": "ArrowUp", "d": "ArrowDown", "l": "ArrowLeft", "r": "ArrowRight"}
+    play(page, CELLAR)
+    press(page, *(names[letter] for letter in LOSING_MOVES))
+    expect(page.locator("[data-figure=moves]")).to_have_text("15")
+    press(page, "c")

@@ -8,6 +8,8 @@ import pytest
 from axe_playwright_python.sync_playwright import Axe  # type: ignore[import-untyped]
 from playwright.sync_api import Page, expect
 
+from browser.play_steps import lose_in_the_cellar
+
 SERIOUS = {"serious", "critical"}
 ALL_RULES = {"resultTypes": ["violations"]}
 COLOUR_RULES = {**ALL_RULES, "runOnly": ["color-contrast", "link-in-text-block"]}
@@ -38,6 +40,11 @@ def show_play(page: Page) -> None:
     show_start(page)
     page.get_by_role("tab", name="Play").click()
     expect(page.get_by_title("Undo one move")).to_be_visible()
+
+
+def show_explanation(page: Page) -> None:
+    lose_in_the_cellar(page)
+    expect(page.locator(".mark-blamed")).to_be_attached()
 
 
 def show_open_dialog(page: Page) -> None:
@@ -79,6 +86,7 @@ VIEWS: dict[str, Callable[[Page], None]] = {
     "solution": show_solution,
     "unproved": show_unproved,
     "play": show_play,
+    "explanation": show_explanation,
     "open": show_open_dialog,
     "collections": show_collections_dialog,
     "collection": show_collection,
@@ -114,7 +122,7 @@ def serious_violations(page: Page, options: dict[str, list[str]]) -> list[str]:
     ]
 
 
-@pytest.mark.parametrize("view", ["solution", "play", "builder"])
+@pytest.mark.parametrize("view", ["solution", "play", "explanation", "builder"])
 def test_every_width_from_phone_to_desktop_fits(page: Page, view: str) -> None:
     VIEWS[view](page)
     for width in (320, 390, 768, 1024, 1440):

@@ -16,6 +16,7 @@ from browser.play_steps import (
     cell,
     expect_figures,
     lose,
+    lose_in_the_cellar,
     marked,
     play,
     press,
@@ -71,6 +72,42 @@ def test_can_i_still_win_says_yes(page: Page) -> None:
     press(page, "c")
 
     expect(page.locator("[data-answer=yes]")).to_contain_text("Yes, you can still win.")
+
+
+def test_a_no_is_explained_and_undone_to_where_it_could_be_won(page: Page) -> None:
+    lose_in_the_cellar(page)
+    help_group = page.get_by_role("group", name="Can I still win?")
+
+    expect(help_group).to_contain_text(
+        "The boxes at row 6, column 4 and row 6, column 6 have only the goal at row 6, column 6"
+    )
+    assert marked(page, "blamed") == {(5, 3), (5, 5)}
+    help_group.get_by_role("button", name="Undo to before it").click()
+
+    expect_figures(page, moves=12, pushes=2, homes="0 / 3")
+    assert marked(page, "blamed") == set()
+    expect(help_group.locator(".play-answer")).to_be_hidden()
+    expect(page.get_by_role("grid")).to_be_focused()
+    press(page, "c")
+    expect(page.locator("[data-answer=yes]")).to_be_visible()
+
+
+def test_a_no_without_a_reason_still_has_a_way_back(page: Page) -> None:
+    asked: list[dict[str, Any]] = []
+
+    def answer(route: Route) -> None:
+        asked.append(json.loads(route.request.post_data or ""))
+        route.fulfill(json={"lost": None, "boxes": [], "sentence": "", "cause": None})
+
+    page.route("**/api/explain", answer)
+    lose_in_the_cellar(page)
+    button(page, "Find the reason (10 s)").click()
+    expect(button(page, "Find the reason (10 s)")).to_be_visible()
+    button(page, "Undo the last push").click()
+
+    expect(page.locator("[data-figure=moves]")).to_have_text("12")
+    assert [body.get("timeout") for body in asked] == [None, 10]
+    assert marked(page, "blamed") == set()
 
 
 def test_who_does_not_know_yet_can_keep_checking(page: Page) -> None:

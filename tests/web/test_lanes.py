@@ -10,7 +10,7 @@ from flask import Flask
 
 from sokobot.web.services import services_of
 from web.conftest import MakeApp
-from web.drawings import LONG, TRIVIAL, TWO_PUSHES, UNSOLVABLE
+from web.drawings import CROWDED, LONG, TRIVIAL, TWO_PUSHES, UNSOLVABLE
 from web.web_client import Client, client_of
 
 PATIENCE_SECONDS = 40.0
@@ -62,17 +62,18 @@ def test_a_small_puzzle_is_solved_as_a_job_while_long_ones_run(make_app: MakeApp
     assert client.get(f"/api/jobs/{job}").json["result"]["optimal"] is True
 
 
-@pytest.mark.parametrize("path", ["check", "hint"])
+@pytest.mark.parametrize("path", ["check", "explain", "hint"])
 def test_a_hard_question_is_answered_with_what_its_quick_turn_found(
     make_app: MakeApp, monkeypatch: pytest.MonkeyPatch, path: str
 ) -> None:
     monkeypatch.setattr("sokobot.web.waiting._QUEUE_SECONDS", 0.2)
     app, client = busy_app(make_app, quick_seconds=0.1)
 
-    response = client.post(f"/api/{path}", json={"puzzle": LONG, "timeout": 9})
+    response = client.post(f"/api/{path}", json={"puzzle": CROWDED, "timeout": 9})
 
     assert response.status_code == 200
     assert response.json.get("verdict", "unknown") == "unknown"
+    assert response.json.get("lost") is None
     assert services_of(app).jobs.counts() == (0, 1)
 
 

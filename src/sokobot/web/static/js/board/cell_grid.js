@@ -23,6 +23,7 @@ const MARK_WORDS = {
   error: "error",
   warning: "warning",
   stuck: "stuck",
+  blamed: "to blame",
   selected: "selected",
 };
 

@@ -25,6 +25,7 @@ const SHAPES = {
   warning: [true, () => [frame(2, 5), ...flag("!")]],
   error: [true, () => [frame(2, 5), ...flag("×")]],
   stuck: [true, () => [frame(2, 6), path("M-9 -9L9 9M9 -9L-9 9")]],
+  blamed: [true, () => [frame(2, 6), path("M0 -10V3M0 9V10")]],
   selected: [true, () => [frame(1, 7)]],
   "hint-box": [true, () => [frame(1, 7), circle(18, "pulse")]],
   cursor: [true, () => [frame(1.5, 6)]],

@@ -1,8 +1,9 @@
-// "Can I still win?": yes, no, or don't know yet, and never a guess.
+// "Can I still win?": yes, no, or don't know yet, and never a guess.  A no is explained.
 
 import { announce } from "../../shared/announce.js";
 import { element } from "../../shared/elements.js";
 import { button, message } from "./buttons.js";
+import { blamedCells, sentenceOnBoard } from "./explanation.js";
 import { PositionQuestion } from "./question.js";
 
 const LONGER_SECONDS = 10;
@@ -23,6 +24,7 @@ const ANSWERS = {
  */
 export function createCheckPanel(session, commands) {
   const question = new PositionQuestion(session, "/api/check");
+  const whyNot = new PositionQuestion(session, "/api/explain");
   const answer = element("div", { class: "play-answer", hidden: true });
 
   const show = (name, detail, ...actions) => {
@@ -35,6 +37,7 @@ export function createCheckPanel(session, commands) {
     announce(detail ? `${words} ${detail}` : words);
   };
   const ask = async (more = {}) => {
+    forget();
     if (session.isSolved) {
       show("yes", "It is solved.");
       return;
@@ -44,17 +47,44 @@ export function createCheckPanel(session, commands) {
     if (!found) return;
     if (found.failure) show("failed", found.failure, again("Try again"));
     else if (found.verdict === "yes") show("yes", found.proof);
-    else if (found.verdict === "no") show("no", found.proof, ...wayBack());
+    else if (found.verdict === "no") await explain(found.proof, more);
     else show("unknown", found.proof, again(`Keep checking (${LONGER_SECONDS} s)`, LONGER_SECONDS));
   };
+  const explain = async (proof, more) => {
+    show("no", `${proof} Looking for the reason…`, ...undoPush());
+    const found = await whyNot.ask(more);
+    if (!found) return;
+    if (!found.lost) {
+      const longer = () => explain(proof, { timeout: LONGER_SECONDS });
+      const said = found.failure ? `${proof} ${found.failure}` : proof;
+      show("no", said, ...undoPush(), button(`Find the reason (${LONGER_SECONDS} s)`, longer));
+      return;
+    }
+    session.board.mark("blamed", blamedCells(session.puzzle, found));
+    show("no", sentenceOnBoard(session.puzzle, found.sentence), ...wayBack(found.cause));
+  };
   const again = (label, timeout) => button(label, () => ask(timeout ? { timeout } : {}));
-  const wayBack = () =>
+  const undoPush = () =>
     session.history.pushCount > 0
       ? [button("Undo the last push", commands.undoPush, { icon: "undoPush" })]
       : [];
+  const wayBack = ({ last_won_move: place }) => {
+    if (place === null) return undoPush();
+    const back = () => {
+      session.travel((history) => history.goTo(place));
+      announce("Back to where you can still win.");
+    };
+    return [button("Undo to before it", back, { icon: "undo" })];
+  };
+  const forget = () => {
+    whyNot.drop();
+    session.board.clearMarks("blamed");
+  };
 
   session.subscribe((event) => {
-    if (event !== "settled") answer.hidden = true;
+    if (event === "settled") return;
+    answer.hidden = true;
+    forget();
   });
   const start = button("Can I still win?", () => ask(), {
     icon: "check",
