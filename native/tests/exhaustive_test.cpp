@@ -291,14 +291,15 @@ private:
     }
 
     // What a search asks of a child, standing on a parent that is not lost, is what the same tests
-    // say about the child afresh.
+    // say about the child afresh.  Pushes onto dead squares are never asked about, and they alone
+    // move boxes that count as frozen.
     void judge_push_test(const SmallPosition& parent, const SmallPosition& after, int direction) {
-        if (truth_.fewest(parent) == NEVER)
+        const DrawnState child = drawn_state(board_, after);
+        if (truth_.fewest(parent) == NEVER || probe_.is_lost_by(DeadlockKind::DEAD_SQUARE, child))
             return;
         const bool says_lost = probe_.is_lost_after_push(
             drawn_state(board_, parent), board_.drawn_cells[static_cast<std::size_t>(after.player)],
             DIRECTIONS[static_cast<std::size_t>(direction)]);
-        const DrawnState child = drawn_state(board_, after);
         const bool is_lost_afresh = probe_.is_lost_by(DeadlockKind::FREEZE, child) ||
                                     probe_.is_lost_by(DeadlockKind::PAIRING, child);
         if (says_lost != is_lost_afresh)
