@@ -35,7 +35,7 @@ void* take_zeroed(std::size_t bytes) {
     return std::memset(::operator new(bytes, CACHE_LINE), 0, bytes);
 }
 
-void give_back(void* memory, std::size_t bytes) noexcept {
+void give_back(void* memory, [[maybe_unused]] std::size_t bytes) noexcept {
 #if SOKO_HAS_PAGES
     if (comes_in_pages(bytes)) {
         munmap(memory, bytes);
