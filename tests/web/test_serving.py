@@ -6,6 +6,7 @@ import signal
 import socket
 import subprocess
 import sys
+import tempfile
 import threading
 import time
 from collections.abc import Callable, Iterator
@@ -50,6 +51,13 @@ def wait_until_gone(server: LiveProcess) -> None:
         time.sleep(0.05)
 
 
+def wait_for_progress(server: LiveProcess, job: str) -> None:
+    end = time.monotonic() + PATIENCE_SECONDS
+    while (answer := server.json("GET", f"/api/jobs/{job}"))["progress"] is None:
+        assert time.monotonic() < end, answer
+        time.sleep(0.05)
+
+
 @needs_proc
 @pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGINT], ids=str)
 def test_the_server_stops_cleanly_even_in_the_middle_of_a_search(
@@ -64,8 +72,7 @@ def test_the_server_stops_cleanly_even_in_the_middle_of_a_search(
         target=lambda: server.ask("POST", "/api/solve", {"puzzle": LONG, "timeout": 120})
     )
     waiting.start()
-    while server.json("GET", f"/api/jobs/{job['id']}")["progress"] is None:
-        time.sleep(0.05)
+    wait_for_progress(server, job["id"])
 
     code, said = server.end(number)
 
@@ -81,19 +88,18 @@ def test_the_server_stops_cleanly_even_in_the_middle_of_a_search(
 def test_a_killed_server_leaves_neither_workers_nor_files(
     tmp_path: Path, serve: Serve, is_searching: bool
 ) -> None:
-    left = tmp_path / "temporary"
-    left.mkdir()
-    server = serve(tmp_path / "puzzles.sqlite3", TMPDIR=str(left))
-    if is_searching:
-        for _ in range(2):
-            job = server.json("POST", "/api/jobs", {"puzzle": LONG, "timeout": 120})
-            while server.json("GET", f"/api/jobs/{job['id']}")["progress"] is None:
-                time.sleep(0.05)
+    # Not below `tmp_path`: the names of sockets may not be long.
+    with tempfile.TemporaryDirectory() as left:
+        server = serve(tmp_path / "puzzles.sqlite3", TMPDIR=left)
+        if is_searching:
+            for _ in range(2):
+                job = server.json("POST", "/api/jobs", {"puzzle": LONG, "timeout": 120})
+                wait_for_progress(server, job["id"])
 
-    server.end(signal.SIGKILL)
+        server.end(signal.SIGKILL)
 
-    wait_until_gone(server)
-    assert list(left.iterdir()) == []
+        wait_until_gone(server)
+        assert list(Path(left).iterdir()) == []
 
 
 def test_a_kill_in_the_middle_of_saving_loses_nothing_acknowledged(

@@ -13,7 +13,7 @@ from sokobot.replay import verify_solution
 from sokobot.web.jobs.job import BusyError
 from sokobot.web.services import services_of
 from web.conftest import MakeApp
-from web.drawings import CHALLENGE, LONG, MANOR, NO_PLAYER, TRIVIAL, TWO_PUSHES, UNSOLVABLE
+from web.drawings import CHALLENGE, CROWDED, LONG, MANOR, NO_PLAYER, TRIVIAL, TWO_PUSHES, UNSOLVABLE
 from web.web_client import Client, client_of
 from web.worker_tricks import use_work
 
@@ -74,7 +74,7 @@ def test_no_solution_is_said_only_when_proved(client: Client) -> None:
 
 @pytest.mark.parametrize("limit", [{"timeout": 0.2}, {"max_states": 100}], ids=str)
 def test_a_limit_is_a_timeout(client: Client, limit: dict[str, float]) -> None:
-    response = client.post("/api/solve", json={"puzzle": LONG, **limit})
+    response = client.post("/api/solve", json={"puzzle": CROWDED, **limit})
 
     assert response.status_code == 200
     assert response.json["reason"] == "timeout"
