@@ -20,6 +20,7 @@
 #include "core/insight/difficulty.h"
 #include "core/insight/graph_arrays.h"
 #include "core/insight/lost_core.h"
+#include "core/search/proof.h"
 #include "core/search/search.h"
 #include "core/states/push_perft.h"
 
@@ -118,6 +119,7 @@ void bind_settings(nb::module_& module) {
         .def_rw("proved_bound", &SearchSettings::proved_bound)
         .def_rw("threads", &SearchSettings::threads)
         .def_rw("time_limit_seconds", &SearchSettings::time_limit_seconds)
+        .def_rw("pause_after_seconds", &SearchSettings::pause_after_seconds)
         .def_rw("max_states", &SearchSettings::max_states)
         .def_rw("memory_limit_bytes", &SearchSettings::memory_limit_bytes);
 }
@@ -255,6 +257,22 @@ void bind_functions(nb::module_& module) {
                 "collections.abc.Callable[[SearchProgress], bool] | None = None) -> "
                 "tuple[SearchResult, bool]"),
         "Search once.  The second value tells whether Ctrl-C ended the search.");
+    nb::class_<Proof>(module, "Proof")
+        .def(nb::init<const Drawing&, const SearchSettings&>(), "drawing"_a, "settings"_a)
+        .def_prop_ro("is_paused", &Proof::is_paused)
+        .def_prop_ro("memory_bytes", &Proof::memory_bytes)
+        .def(
+            "go_on",
+            [](Proof& proof, const SearchSettings& settings, nb::object keep_going) {
+                return run_unlocked(std::move(keep_going), [&](const KeepGoing& goes_on) {
+                    return proof.go_on(settings, goes_on);
+                });
+            },
+            "settings"_a, "keep_going"_a = nb::none(),
+            nb::sig("def go_on(self, settings: SearchSettings, keep_going: "
+                    "collections.abc.Callable[[SearchProgress], bool] | None = None) -> "
+                    "tuple[SearchResult, bool]"),
+            "Search on.  The second value tells whether Ctrl-C ended the search.");
     module.def(
         "improve",
         [](const Drawing& drawing, const std::string& moves, const SearchSettings& settings,

@@ -19,6 +19,7 @@
 
 #include "arguments.h"
 #include "brute_force.h"
+#include "core/search/proof.h"
 #include "core/search/search.h"
 #include "random_drawings.h"
 #include "random_numbers.h"
@@ -59,9 +60,8 @@ struct Tally {
     throw Disagreement(text + "\nproblem: " + problem);
 }
 
-SearchResult judged_search(const JudgedDrawing& puzzle, const SearchSettings& settings,
-                           Tally& tally) {
-    SearchResult result = search(puzzle.drawing, settings, {});
+void judge_result(const JudgedDrawing& puzzle, const SearchSettings& settings,
+                  const SearchResult& result, Tally& tally) {
     const std::string problem = problem_with(puzzle, settings, result);
     if (!problem.empty())
         disagree(puzzle, settings, result, problem);
@@ -70,6 +70,12 @@ SearchResult judged_search(const JudgedDrawing& puzzle, const SearchSettings& se
                              result.status == SearchStatus::EXHAUSTED;
     ++tally.searches;
     tally.stopped_by_limit += is_finished ? 0 : 1;
+}
+
+SearchResult judged_search(const JudgedDrawing& puzzle, const SearchSettings& settings,
+                           Tally& tally) {
+    SearchResult result = search(puzzle.drawing, settings, {});
+    judge_result(puzzle, settings, result, tally);
     return result;
 }
 
@@ -107,6 +113,24 @@ void judge_bounded_search(const JudgedDrawing& puzzle, RandomNumbers& numbers, T
     if (puzzle.truth && numbers.one_in(2))
         settings.proved_bound = static_cast<std::uint32_t>(numbers.between(0, truth));
     judged_search(puzzle, settings, tally);
+}
+
+// A proof that pauses every few states, and hears of a solution elsewhere now and then.
+void judge_paused_search(const JudgedDrawing& puzzle, RandomNumbers& numbers, Tally& tally) {
+    SearchSettings settings;
+    settings.objective = ALL_OBJECTIVES[static_cast<std::size_t>(numbers.below(4))];
+    settings.disabled_prunings = numbers.one_in(2) ? 0 : random_prunings(numbers);
+    settings.states_before_tables = random_table_start(numbers);
+    const int truth = puzzle.truth ? first_part(settings.objective, *puzzle.truth) : 10;
+    Proof proof(puzzle.drawing, settings);
+    do {
+        settings.max_states = static_cast<std::uint64_t>(numbers.between(1, 12));
+        if (numbers.one_in(4))
+            settings.upper_bound =
+                std::min(settings.upper_bound,
+                         static_cast<std::uint32_t>(std::max(0, truth + numbers.between(-2, 6))));
+        judge_result(puzzle, settings, proof.go_on(settings, {}), tally);
+    } while (proof.is_paused());
 }
 
 template <typename Choices>
@@ -161,6 +185,7 @@ void judge_drawing(std::uint64_t seed, std::uint64_t index, Tally& tally) {
     RandomNumbers numbers(seed ^ index);
     judge_usual_searches(puzzle, numbers, tally);
     judge_bounded_search(puzzle, numbers, tally);
+    judge_paused_search(puzzle, numbers, tally);
     judge_limited_search(puzzle, numbers, tally);
     if (index % EVERYTHING_INTERVAL == 0)
         judge_everything(puzzle, tally);

@@ -114,6 +114,12 @@ class SearchSettings:
     def time_limit_seconds(self, arg: float, /) -> None: ...
 
     @property
+    def pause_after_seconds(self) -> float: ...
+
+    @pause_after_seconds.setter
+    def pause_after_seconds(self, arg: float, /) -> None: ...
+
+    @property
     def max_states(self) -> int: ...
 
     @max_states.setter
@@ -186,6 +192,18 @@ class Drawing:
 
 def search(drawing: Drawing, settings: SearchSettings, keep_going: Callable[[SearchProgress], bool] | None = None) -> tuple[SearchResult, bool]:
     """Search once.  The second value tells whether Ctrl-C ended the search."""
+
+class Proof:
+    def __init__(self, drawing: Drawing, settings: SearchSettings) -> None: ...
+
+    @property
+    def is_paused(self) -> bool: ...
+
+    @property
+    def memory_bytes(self) -> int: ...
+
+    def go_on(self, settings: SearchSettings, keep_going: Callable[[SearchProgress], bool] | None = None) -> tuple[SearchResult, bool]:
+        """Search on.  The second value tells whether Ctrl-C ended the search."""
 
 def improve(drawing: Drawing, moves: str, settings: SearchSettings, keep_going: Callable[[SearchProgress], bool] | None = None) -> tuple[SearchResult, bool]:
     """

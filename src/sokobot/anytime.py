@@ -5,13 +5,14 @@ found at once.  So, for objectives that ask for a shortest solution:
 
 1. a look: the proving search with few states; everyday puzzles end here;
 2. a glance: a short search for any solution, so that there soon is one: the incumbent;
-3. the proving search with as many states as take about a second: what ends here has not
-   waited for more;
+3. the proving search goes on, for some seconds: what ends here has not waited for more;
 4. if there is no incumbent yet, a longer search for any solution;
 5. the incumbent made shorter: some proofs lack nothing else;
-6. the proving search with all that is left, for something better than the incumbent;
+6. the proving search goes on with all that is left, for something better than the incumbent;
 7. if that one ran out of memory, IDA* from the proved bound on: slower, but it needs none;
 8. where the fewest pushes are proved, the walks between them made shorter, for a moment.
+
+The proving search is one: it pauses for the others and keeps its tables and states.
 
 Who asks for shortening gets a larger slice for 5, and what is not proved in the end is made
 shorter with all that is left.
@@ -29,7 +30,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, field, replace
 from functools import partial
 
-from sokobot.engine import ProgressCallback, improve, search
+from sokobot.engine import ProgressCallback, ProofSearch, improve, search
 from sokobot.puzzle import Puzzle
 from sokobot.search_allowance import Allowance, Slice
 from sokobot.search_policy import USUAL_POLICY, SearchPolicy
@@ -59,10 +60,10 @@ class _Schedule:
     """With no more states than this there is one search and no phases."""
     look: Slice
     glance: Slice
-    second: Slice
-    """Of the proving search that may take about a second."""
-    seconds_for_two_proofs: float
-    """With less time the proof is not begun before the last phase."""
+    without_incumbent: Slice
+    """Of the proving search that a longer look for some solution waits for."""
+    with_incumbent: Slice
+    """Of the proving search that the shortening waits for."""
     longer_look: Slice
     shorten: Slice
     shorten_if_asked: Slice
@@ -73,8 +74,8 @@ _SCHEDULE = _Schedule(
     fewest_states=20_000,
     look=Slice(0.2, 5_000),
     glance=Slice(0.2, 10_000, least_seconds=0.5),
-    second=Slice(0.5, 50_000, least_states=20_000),
-    seconds_for_two_proofs=5.0,
+    without_incumbent=Slice(0.1, 100_000, least_states=20_000),
+    with_incumbent=Slice(0.3, 500_000, least_states=20_000),
     longer_look=Slice(0.2, 200_000),
     shorten=Slice(0.1, 2_000_000),
     shorten_if_asked=Slice(0.2, 5_000_000),
@@ -143,6 +144,8 @@ class _Run:
     best: Solution | None = None
     unimproved: Solution | None = None
     """What the best solution was made from, if it was shortened."""
+    proof: ProofSearch | None = None
+    """The proving search, once it has begun and unless it is over."""
     out_of_memory: SearchReport | None = None
     """How the proving search ran out of memory, if it did."""
 
@@ -154,7 +157,7 @@ class _Run:
         phases: tuple[Callable[[], SearchReport | None], ...] = (
             partial(self._prove, _SCHEDULE.look),
             partial(self._find, _SCHEDULE.glance),
-            self._prove_for_a_second,
+            self._prove_for_a_while,
             partial(self._find, _SCHEDULE.longer_look),
             self._shorten,
         )
@@ -178,17 +181,26 @@ class _Run:
         """Search for a proof with a slice of what is left, unless memory was too small for it."""
         if self.out_of_memory is not None:
             return None
-        settings = replace(self.allowance.part(wanted), upper_bound=self._cost_not_wanted())
-        last = self.phase(settings)
+        if self.proof is None:
+            self.proof = ProofSearch(self.puzzle, self.settings)
+        part = self.allowance.part(wanted)
+        settings = replace(
+            self.allowance.rest(),
+            max_states=part.max_states,
+            upper_bound=self._cost_not_wanted(),
+        )
+        pause_after = part.time_limit_seconds if wanted is not _ALL_OF_IT else None
+        last = self._run(partial(self.proof.go_on, settings, pause_after=pause_after))
         if last.status is SearchStatus.MEMORY_LIMIT:
             self.out_of_memory = last
+            self.proof = None
         return last
 
-    def _prove_for_a_second(self) -> SearchReport | None:
-        """Search for the proof before more time goes elsewhere; if it can be begun again."""
-        left = self.allowance.seconds_left()
-        is_short = left is not None and left < _SCHEDULE.seconds_for_two_proofs
-        return None if is_short else self._prove(_SCHEDULE.second)
+    def _prove_for_a_while(self) -> SearchReport | None:
+        """Go on with the proof before more time goes elsewhere; a solution comes first."""
+        has_incumbent = self.best is not None
+        wanted = _SCHEDULE.with_incumbent if has_incumbent else _SCHEDULE.without_incumbent
+        return self._prove(wanted)
 
     def _find(self, wanted: Slice) -> SearchReport | None:
         """Search for any solution, unless there is one."""
@@ -257,20 +269,32 @@ class _Run:
 
     def phase(self, settings: SearchSettings) -> SearchReport:
         """Search once, and remember what it cost and what it found."""
-        return self._run(partial(search, self.puzzle, settings))
+        work = partial(search, self.puzzle, self._beside_the_proof(settings))
+        return self._run(work, held_bytes=self._held_bytes())
 
     def _improve(self, settings: SearchSettings) -> SearchReport:
         """Shorten the incumbent."""
         assert self.best is not None
-        return self._run(partial(improve, self.puzzle, self.best, settings))
+        work = partial(improve, self.puzzle, self.best, self._beside_the_proof(settings))
+        return self._run(work, held_bytes=self._held_bytes())
 
-    def _run(self, work: Callable[..., SearchReport]) -> SearchReport:
+    def _beside_the_proof(self, settings: SearchSettings) -> SearchSettings:
+        """Return the settings with the memory that a paused proof leaves."""
+        limit = settings.memory_limit_mebibytes
+        if limit is None:
+            return settings
+        return replace(settings, memory_limit_mebibytes=max(1, limit - self._held_bytes() // 2**20))
+
+    def _held_bytes(self) -> int:
+        return 0 if self.proof is None else self.proof.memory_bytes
+
+    def _run(self, work: Callable[..., SearchReport], *, held_bytes: int = 0) -> SearchReport:
         try:
             report = work(on_progress=self._tell, stop=self.stop)
         except SearchInterrupted as interrupt:
-            self._remember(interrupt.report)
+            self._remember(interrupt.report, held_bytes)
             raise SearchInterrupted(self.report(interrupt.report)) from None
-        self._remember(report)
+        self._remember(report, held_bytes)
         return report
 
     def report(self, last: SearchReport) -> SearchReport:
@@ -300,8 +324,9 @@ class _Run:
         is_open = last.status in {*_LIMITS, SearchStatus.SOLVED, SearchStatus.MEMORY_LIMIT}
         return (self.allowance.limit_used_up() if is_open else None) or last.status
 
-    def _remember(self, report: SearchReport) -> None:
-        self.allowance.spend(report.statistics)
+    def _remember(self, report: SearchReport, held_bytes: int) -> None:
+        memory = report.statistics.peak_memory_bytes + held_bytes
+        self.allowance.spend(replace(report.statistics, peak_memory_bytes=memory))
         self.bound = max(self.bound, report.lower_bound or 0)
         if report.solution is not None and report.solution != self.best:
             self.best = report.solution

@@ -10,7 +10,9 @@ from pathlib import Path
 
 import pytest
 
-from sokobot import _core, engine, library, solver
+from sokobot import _core, library, solver
+from sokobot.engine import searches
+from sokobot.engine.border import native_settings
 from sokobot.errors import InternalSolverError
 from sokobot.puzzle import Puzzle
 from sokobot.search_report import SearchReport, SearchStatus, Solution
@@ -21,6 +23,8 @@ PACKAGE = Path(__file__).parents[2] / "src" / "sokobot"
 # What Python decides before the core is called.
 RESOLVED_BEFORE = {"AUTO"}
 SETTINGS_OF_PYTHON_ALONE = {"engine"}
+SETTINGS_OF_A_STEP = {"pause_after_seconds"}
+"""Told to a proof that is gone on with."""
 # (field in Python, what the core has for it): another unit, and a set that is told one by one.
 TOLD_IN_OTHER_WORDS = {("memory_limit_mebibytes", "memory_limit_bytes"), ("without", "disable")}
 
@@ -51,7 +55,9 @@ def test_settings_have_the_same_fields_up_to_a_few_words() -> None:
     python = {field.name for field in fields(SearchSettings)} - SETTINGS_OF_PYTHON_ALONE
     other_words = dict(TOLD_IN_OTHER_WORDS)
 
-    assert {other_words.get(name, name) for name in python} == properties(_core.SearchSettings)
+    assert {other_words.get(name, name) for name in python} | SETTINGS_OF_A_STEP == properties(
+        _core.SearchSettings
+    )
 
 
 def test_settings_of_the_core_start_like_the_resolved_ones_but_without_limits() -> None:
@@ -83,7 +89,7 @@ def test_a_pruning_turned_off_is_turned_off_in_the_core(
     monkeypatch.setattr(_core, "SearchSettings", DisabledPrunings)
     without = frozenset({Pruning[native.name]})
 
-    told = engine._native_settings(SearchSettings(without=without).resolved())
+    told = native_settings(SearchSettings(without=without).resolved())
 
     assert vars(told)["disabled"] == {native}
 
@@ -116,12 +122,12 @@ def imported_modules(path: Path) -> set[str]:
 
 def test_only_the_engine_imports_the_core() -> None:
     importing = {
-        path.name
+        path.parent.name
         for path in PACKAGE.rglob("*.py")
         if any(name.startswith("sokobot._core") for name in imported_modules(path))
     }
 
-    assert importing == {"engine.py"}
+    assert importing == {"engine"}
 
 
 # (width, height, rows as they are sent, what the core says)
@@ -166,7 +172,7 @@ def test_the_largest_board_is_accepted() -> None:
 def test_a_wrong_answer_of_the_core_does_not_get_out(
     monkeypatch: pytest.MonkeyPatch, moves: str
 ) -> None:
-    monkeypatch.setattr(engine, "_report", lambda *_: solved_by(moves))
+    monkeypatch.setattr(searches, "report_of", lambda *_: solved_by(moves))
 
     with pytest.raises(InternalSolverError, match=r"referee rejects.*please report it"):
         solver.solve("#####\n#@$.#\n#####")

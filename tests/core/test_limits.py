@@ -14,8 +14,7 @@ import pytest
 from drawn_puzzles import CHALLENGE, STOREHOUSE
 from large_boards import endless_corridor, endless_hall
 
-from sokobot import engine
-from sokobot.engine import search
+from sokobot.engine import search, searches
 from sokobot.errors import SettingsError
 from sokobot.puzzle import Puzzle
 from sokobot.search_report import (
@@ -161,7 +160,7 @@ def test_an_interrupt_in_the_place_of_the_result_keeps_the_statistics(
         keep_going(seen)
         raise KeyboardInterrupt
 
-    monkeypatch.setattr(engine, "_search_natively", end_with_a_signal)
+    monkeypatch.setattr(searches, "_search_natively", end_with_a_signal)
     with pytest.raises(SearchInterrupted) as stopped:
         search(CHALLENGE.puzzle, SearchSettings())
 

@@ -71,7 +71,7 @@ public:
             room = filled(room, hidden, masks_.stride);
             rest = rest.without(room);
             const Set fence = boxes & spread(room, masks_.floor, masks_.stride);
-            if (is_dead(fence, room, reached.first()))
+            if (is_dead(fence, room, reached))
                 return Witness<Words>{fence, room, must_be_filled(room)};
         }
         return std::nullopt;
@@ -125,11 +125,13 @@ private:
         return masks_.needs_all_goals ? room & masks_.goals : Set{};
     }
 
-    [[nodiscard]] bool is_dead(const Set& fence, const Set& room, Square player) {
-        const Corral corral{fence, room, must_be_filled(room),
-                            player_reach(masks_, fence, player).first()};
-        if (!corral.must_be_entered() && fence.without(masks_.goals).empty())
+    [[nodiscard]] bool is_dead(const Set& fence, const Set& room, const Set& reached) {
+        const Set room_goals = must_be_filled(room);
+        if (room_goals.empty() && fence.without(masks_.goals).empty())
             return false;
+        // With fewer boxes the player gets further, from all that is reached already.
+        const Set region = filled(reached, masks_.floor.without(fence), masks_.stride);
+        const Corral corral{fence, room, room_goals, region.first()};
         Verdict* verdict = verdict_on(corral);
         if (verdict == nullptr || verdict->is_dead)
             return verdict != nullptr;

@@ -33,8 +33,8 @@ public:
 
     // Counts one expanded state.  True means: that was one too many, stop now.
     [[nodiscard]] bool explore() {
-        if (progress.states_explored >= max_states_) {
-            stop(SearchStatus::STATE_LIMIT);
+        if (progress.states_explored >= max_states_ || is_pause_due_) {
+            pause();
             return true;
         }
         ++progress.states_explored;
@@ -62,8 +62,14 @@ public:
         memory.add_peak(other.memory.peak());
     }
 
+    // Whether it was stopped between two states, where a search can be told to go on.
+    [[nodiscard]] bool is_paused() const { return is_paused_; }
+    // Takes the limits of `settings` anew, on top of what was spent, and goes on.
+    void go_on(const SearchSettings& settings, KeepGoing keep_going);
+
     // The first reason to stop is the one that counts.
     void stop(SearchStatus reason) {
+        is_paused_ = false;
         if (!ending_)
             ending_ = reason;
     }
@@ -80,11 +86,15 @@ private:
     static constexpr double ASK_INTERVAL_SECONDS = 0.05;
 
     void look_at_clock();
+    void pause();
 
     std::chrono::steady_clock::time_point start_;
     double time_limit_seconds_;
+    double pause_seconds_;
     std::uint64_t max_states_;
     bool proves_bounds_;
+    bool is_pause_due_ = false;
+    bool is_paused_ = false;
     KeepGoing keep_going_;
     const std::atomic<bool>* stop_flag_ = nullptr;
     std::uint64_t unchecked_work_ = 0;

@@ -1,5 +1,7 @@
 // All searches for one size of SquareSet; SOKOBOT_WORDS names it.
 
+#include <memory>
+
 #include "core/planning/planner.h"
 #include "core/search/search_sizes.h"
 #include "core/search/search_space.h"
@@ -27,6 +29,22 @@ constexpr std::size_t MANY_BOXES = 16;
     return settings;
 }
 
+template <std::size_t Words>
+class PausableBestFirst final : public PausableSearch {
+public:
+    PausableBestFirst(const Board& board, const SearchSettings& settings, SearchControl& control)
+        : control_(control), space_(board, settings, control), search_(space_, settings, control) {}
+
+    [[nodiscard]] SearchOutcome go_on() override {
+        return control_.is_stopped() ? SearchOutcome{*control_.ending(), {}} : search_.run();
+    }
+
+private:
+    SearchControl& control_;
+    SearchSpace<Words> space_;
+    BestFirstSearch<Words> search_;
+};
+
 }  // namespace
 
 template <std::size_t Words>
@@ -50,7 +68,16 @@ SearchOutcome search_for_size(const Board& board, const SearchSettings& wanted,
     }
 }
 
+template <std::size_t Words>
+std::unique_ptr<PausableSearch> pausable_search_for_size(const Board& board,
+                                                         const SearchSettings& settings,
+                                                         SearchControl& control) {
+    return std::make_unique<PausableBestFirst<Words>>(board, settings, control);
+}
+
 template SearchOutcome search_for_size<SOKOBOT_WORDS>(const Board&, const SearchSettings&,
                                                       SearchControl&);
+template std::unique_ptr<PausableSearch> pausable_search_for_size<SOKOBOT_WORDS>(
+    const Board&, const SearchSettings&, SearchControl&);
 
 }  // namespace sokobot

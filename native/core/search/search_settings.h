@@ -53,6 +53,8 @@ struct SearchSettings {
     // Tables that take a while to build are built after this many states.
     std::uint64_t states_before_tables = 10'000;
     double time_limit_seconds = std::numeric_limits<double>::infinity();
+    // A search that can go on later stops after so long between two states, with all it has built.
+    double pause_after_seconds = std::numeric_limits<double>::infinity();
     std::uint64_t max_states = std::numeric_limits<std::uint64_t>::max();
     std::uint64_t memory_limit_bytes = std::numeric_limits<std::uint64_t>::max();
 

@@ -6,6 +6,7 @@
 #pragma once
 
 #include <cstddef>
+#include <memory>
 #include <stdexcept>
 #include <utility>
 
@@ -37,5 +38,23 @@ decltype(auto) run_for_size(const Board& board, Run&& run) {
 template <std::size_t Words>
 [[nodiscard]] SearchOutcome search_for_size(const Board& board, const SearchSettings& settings,
                                             SearchControl& control);
+
+// A search that pauses at its limits and goes on from there when it is called again.
+class PausableSearch {
+public:
+    PausableSearch() = default;
+    virtual ~PausableSearch() = default;
+    PausableSearch(const PausableSearch&) = delete;
+    PausableSearch& operator=(const PausableSearch&) = delete;
+
+    // The outcome up to where the control stopped it.
+    [[nodiscard]] virtual SearchOutcome go_on() = 0;
+};
+
+// Best-first search by the algorithm of `settings`, which may change its upper bound between two
+// calls: it may become less.  Keeps references: all must outlive it.
+template <std::size_t Words>
+[[nodiscard]] std::unique_ptr<PausableSearch> pausable_search_for_size(
+    const Board& board, const SearchSettings& settings, SearchControl& control);
 
 }  // namespace sokobot

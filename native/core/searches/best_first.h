@@ -64,7 +64,7 @@ public:
         if (!has_started_ && !add_start())
             return SearchOutcome{control_.ending().value_or(nothing_left()), {}};
         has_started_ = true;
-        for (; !open_.empty(); --steps) {
+        for (; !open_.empty() && !is_rest_too_long(); --steps) {
             if (steps == 0)
                 return std::nullopt;
             const StateId solved = step();
@@ -85,6 +85,14 @@ private:
             return SearchStatus::UNSOLVABLE;
         control_.note_lower_bound(settings_.upper_bound);
         return SearchStatus::EXHAUSTED;
+    }
+
+    // The upper bound may have been lowered since the states were put into the open list.
+    [[nodiscard]] bool is_rest_too_long() {
+        const bool is_too_long = settings_.algorithm == Algorithm::ASTAR &&
+                                 space_.is_too_long(Cost{}, open_.least_major());
+        left_out_ = left_out_ || is_too_long;
+        return is_too_long;
     }
 
     struct Child {
@@ -119,7 +127,15 @@ private:
             return NO_STATE;
         if (!control_.explore())
             expand(id);
+        else
+            put_back(id, total);
         return NO_STATE;
+    }
+
+    // A search that goes on later must find the state again.
+    void put_back(StateId id, std::uint32_t total) {
+        const Cost cost = states_.table().cost(id);
+        static_cast<void>(add_to_open(id, cost, is_greedy() ? total : total - cost.primary));
     }
 
     // Now that it is a state's turn, a slower and sharper estimate is worth its time; children
