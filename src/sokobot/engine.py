@@ -46,6 +46,7 @@ from sokobot.search_settings import (
 
 __all__ = [
     "ProgressCallback",
+    "check_reach",
     "find_lost_core",
     "improve",
     "measure_difficulty",
@@ -78,7 +79,7 @@ def search(
         InternalSolverError: The engine's solution does not replay: a bug in Sokobot.
     """
     settings = settings.resolved()
-    _check_reach(puzzle)
+    check_reach(puzzle)
     listener = _Listener(on_progress, stop)
     searching = reference.search if settings.engine is Engine.PYTHON else _search_natively
     try:
@@ -117,7 +118,7 @@ def improve(
     settings = settings.resolved()
     if settings.engine is Engine.PYTHON:
         raise SettingsError(CANNOT_IMPROVE)
-    _check_reach(puzzle)
+    check_reach(puzzle)
     verify_solution(puzzle, solution.directions)
     listener = _Listener(on_progress, stop)
     try:
@@ -165,7 +166,7 @@ def state_graph(
         UnplayablePuzzleError: The player can reach no box or no goal.
         KeyboardInterrupt: Ctrl-C.
     """
-    _check_reach(puzzle)
+    check_reach(puzzle)
     listener = _Listener(on_progress, stop)
     arrays, ctrl_c = _core.state_graph(
         _drawing(puzzle),
@@ -208,7 +209,7 @@ def measure_difficulty(
         UnplayablePuzzleError: The player can reach no box or no goal.
         KeyboardInterrupt: Ctrl-C.
     """
-    _check_reach(puzzle)
+    check_reach(puzzle)
     listener = _Listener(on_progress, stop)
     found, ctrl_c = _core.measure_difficulty(
         _drawing(puzzle),
@@ -252,7 +253,7 @@ def find_lost_core(
         UnplayablePuzzleError: The player can reach no box or no goal.
         KeyboardInterrupt: Ctrl-C.
     """
-    _check_reach(puzzle)
+    check_reach(puzzle)
     listener = _Listener(None, stop)
     found, ctrl_c = _core.find_lost_core(
         _drawing(puzzle),
@@ -303,7 +304,7 @@ def _interrupted(settings: SearchSettings, latest: SearchProgress) -> SearchRepo
     )
 
 
-def _check_reach(puzzle: Puzzle) -> None:
+def check_reach(puzzle: Puzzle) -> None:
     """Refuse a puzzle with nothing to do; texts like that never get past `formats`."""
     reachable = reachable_cells(puzzle)
     if not puzzle.boxes & reachable:
