@@ -241,6 +241,7 @@ def find_lost_core(
     *,
     last_push: Cell | None = None,
     is_known_lost: bool = False,
+    on_progress: ProgressCallback | None = None,
     stop: threading.Event | None = None,
 ) -> LostCore:
     """Return the boxes that make a position lost; of the settings the limits count.
@@ -253,7 +254,7 @@ def find_lost_core(
         KeyboardInterrupt: Ctrl-C.
     """
     _check_reach(puzzle)
-    listener = _Listener(None, stop)
+    listener = _Listener(on_progress, stop)
     found, ctrl_c = _core.find_lost_core(
         _drawing(puzzle),
         None if last_push is None else (last_push.row, last_push.column),
