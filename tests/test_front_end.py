@@ -6,7 +6,11 @@ import re
 import tomllib
 from pathlib import Path
 
+import msgspec
 import pytest
+
+from sokobot.web.api.search_shapes import JobRecord, SearchResult, Statistics
+from sokobot.web.jobs.progress import Progress
 
 ROOT = Path(__file__).parents[1]
 STATIC = ROOT / "src" / "sokobot" / "web" / "static"
@@ -76,6 +80,18 @@ def test_the_rules_know_no_page(path: Path) -> None:
 )
 def test_colours_are_named_in_one_place(path: Path) -> None:
     assert COLOUR.search(path.read_text(encoding="utf-8")) is None
+
+
+PROPERTY = re.compile(r"@property \{.*\} (\w+)")
+
+
+@pytest.mark.parametrize("shape", [JobRecord, Progress, SearchResult, Statistics])
+def test_the_page_knows_jobs_as_the_server_sends_them(shape: type[msgspec.Struct]) -> None:
+    text = (SCRIPTS / "shared" / "job_client.js").read_text(encoding="utf-8")
+    (comment,) = (
+        part for part in text.split("/**") if f"@typedef {{object}} {shape.__name__}\n" in part
+    )
+    assert PROPERTY.findall(comment) == list(shape.__struct_fields__)
 
 
 def test_every_variable_is_defined() -> None:
