@@ -34,7 +34,7 @@ class GraphLimits:
 
 
 ONE_QUESTION = GraphLimits()
-EVERY_SMALL_PUZZLE = GraphLimits(states=1_000_000, placements=10**10, share=0.7)
+EVERY_SMALL_PUZZLE = GraphLimits(states=1_000_000, placements=10**10, share=0.9)
 """For whoever asks about many positions: it is worth a wait once."""
 
 
