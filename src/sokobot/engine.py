@@ -1,10 +1,8 @@
-"""One search, one solution made shorter, one state graph: the only door to the native core.
+"""One search, one solution made shorter, one state graph: the first door to the native core.
 
-Nothing native leaves this module, and nothing leaves it unchecked: every solution,
-whichever engine found it, is replayed by the referee first.
-
-`anytime` stands on this module and decides how many searches a puzzle gets; `solver` stands
-on that and offers the friendly forms.
+Nothing native leaves this module, and nothing leaves it unchecked: every solution, whichever
+engine found it, is replayed by the referee first.  `anytime` stands on this module and decides
+how many searches a puzzle gets; `solver` stands on that and offers the friendly forms.
 """
 
 from __future__ import annotations
@@ -242,6 +240,7 @@ def find_lost_core(
     *,
     last_push: Cell | None = None,
     is_known_lost: bool = False,
+    on_progress: ProgressCallback | None = None,
     stop: threading.Event | None = None,
 ) -> LostCore:
     """Return the boxes that make a position lost; of the settings the limits count.
@@ -254,7 +253,7 @@ def find_lost_core(
         KeyboardInterrupt: Ctrl-C.
     """
     check_reach(puzzle)
-    listener = _Listener(None, stop)
+    listener = _Listener(on_progress, stop)
     found, ctrl_c = _core.find_lost_core(
         _drawing(puzzle),
         None if last_push is None else (last_push.row, last_push.column),
