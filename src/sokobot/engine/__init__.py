@@ -1,4 +1,4 @@
-"""The only door to the native core; nothing native leaves this package.
+"""The first door to the native core; nothing native leaves this package.
 
     border      settings in, progress and results out
     searches    one search, one solution made shorter, a proof that can be gone on with
@@ -8,13 +8,14 @@
 offers the friendly forms.
 """
 
-from sokobot.engine.border import ProgressCallback
+from sokobot.engine.border import ProgressCallback, check_reach
 from sokobot.engine.insight import find_lost_core, measure_difficulty, state_graph
 from sokobot.engine.searches import ProofSearch, improve, search
 
 __all__ = [
     "ProgressCallback",
     "ProofSearch",
+    "check_reach",
     "find_lost_core",
     "improve",
     "measure_difficulty",

@@ -113,6 +113,7 @@ def find_lost_core(
     *,
     last_push: Cell | None = None,
     is_known_lost: bool = False,
+    on_progress: ProgressCallback | None = None,
     stop: threading.Event | None = None,
 ) -> LostCore:
     """Return the boxes that make a position lost; of the settings the limits count.
@@ -125,7 +126,7 @@ def find_lost_core(
         KeyboardInterrupt: Ctrl-C.
     """
     check_reach(puzzle)
-    listener = Listener(None, stop)
+    listener = Listener(on_progress, stop)
     found, ctrl_c = _core.find_lost_core(
         drawing(puzzle),
         None if last_push is None else (last_push.row, last_push.column),

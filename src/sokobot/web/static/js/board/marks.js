@@ -21,6 +21,7 @@ const SHAPES = {
   dead: [false, () => [path("M-20 -8L-8 -20M-20 8L8 -20M-20 20L20 -20M-8 20L20 -8M8 20L20 8")]],
   target: [false, () => [circle(7)]],
   deadly: [false, () => [circle(10), path("M-5 -5L5 5M5 -5L-5 5")]],
+  drop: [false, () => [frame(2, 6)]],
   "hint-target": [false, () => [frame(5, 5), path("M-6 0H6M0 -6V6")]],
   warning: [true, () => [frame(2, 5), ...flag("!")]],
   error: [true, () => [frame(2, 5), ...flag("×")]],

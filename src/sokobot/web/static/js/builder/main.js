@@ -2,6 +2,7 @@
 
 import "../shared/page_frame.js";
 import { BoardView } from "../board/board_view.js";
+import { ZoomFrame } from "../board/zoom_frame.js";
 import { announce } from "../shared/announce.js";
 import { byId } from "../shared/elements.js";
 import { registerShortcuts } from "../shared/shortcuts.js";
@@ -37,6 +38,7 @@ const editor = new Editor(draft?.sketch ?? firstSketch, draft?.tool ?? "wall", {
 await openFromAddress(editor, maxSide);
 
 const board = new BoardView(byId("drawing"), { label: "Drawing", mode: "paint" });
+const zoom = new ZoomFrame(board, byId("zoom-bar"));
 const check = new LiveCheck(editor);
 const solvePanel = new SolvePanel(editor, check);
 const showDeadSquares = createDeadOverlay(board, editor);
@@ -120,6 +122,7 @@ registerShortcuts(
     { keys: ["Ctrl+S"], name: "Save", run: save },
     { keys: ["v"], name: "Validate", run: () => byId("validate-button").click() },
     { keys: ["Ctrl+Enter"], name: "Solve this puzzle", run: () => solvePanel.press() },
+    ...zoom.shortcuts,
   ],
   { section: "Drawing" },
 );

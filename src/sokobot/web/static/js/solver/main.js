@@ -2,6 +2,7 @@
 
 import "../shared/page_frame.js";
 import { BoardView } from "../board/board_view.js";
+import { ZoomFrame } from "../board/zoom_frame.js";
 import { isSolved } from "../rules/game.js";
 import { puzzleFromRows, textAt } from "../rules/puzzle.js";
 import { Timeline } from "../rules/timeline.js";
@@ -9,6 +10,7 @@ import { announce } from "../shared/announce.js";
 import { byId, notice } from "../shared/elements.js";
 import { endingOf } from "../shared/search_words.js";
 import { encodePuzzle } from "../shared/share_link.js";
+import { registerShortcuts } from "../shared/shortcuts.js";
 import { remember } from "../shared/storage.js";
 import { counted } from "../shared/words.js";
 import { CollectionPanel } from "./collections/collection_panel.js";
@@ -52,6 +54,8 @@ function update(changes) {
 }
 
 const board = new BoardView(byId("board"), { label: "Sokoban board" });
+const zoom = new ZoomFrame(board, byId("zoom-bar"));
+registerShortcuts(zoom.shortcuts, { section: "Board", enabled: () => state.mode === "play" });
 const playback = new Playback(board);
 const library = new LibraryPanel((entry) => choose(entry));
 const collections = new CollectionPanel((puzzle) => openKept(puzzle));

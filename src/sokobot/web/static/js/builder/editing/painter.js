@@ -70,8 +70,8 @@ class Stroke {
   }
 
   takeBack() {
-    if (this.#current) this.#editor.draw(this.#current.before);
-    this.end();
+    if (this.#current) this.#editor.dropStroke();
+    this.#current = null;
   }
 
   end() {

@@ -11,10 +11,12 @@ import { createDeadOverlay } from "./dead_overlay.js";
 import { createDeadlockWarning } from "./deadlock_warning.js";
 import { createDpad } from "./dpad.js";
 import { HintPanel } from "./hint_panel.js";
+import { createLookChoice } from "./look_choice.js";
 import { createCommands, registerPlayKeys } from "./play_keys.js";
 import { PlaySession } from "./play_session.js";
 import { Selection } from "./selection.js";
 import { createSolvedBanner } from "./solved_banner.js";
+import { createSounds } from "./sounds.js";
 import { createStatusLine } from "./status_line.js";
 
 /**
@@ -52,7 +54,10 @@ export function createPlay({
   const session = new PlaySession(board);
   const commands = createCommands(session);
   const warning = createDeadlockWarning(session, { onSwitch: () => selection.clear() });
-  const selection = new Selection(session, { wantsWarnings: warning.isWanted });
+  const selection = new Selection(session, {
+    wantsWarnings: warning.isWanted,
+    step: commands.step,
+  });
   const overlay = createDeadOverlay(session);
   const hint = new HintPanel(session, {
     onAsk: () => selection.clear(),
@@ -77,7 +82,15 @@ export function createPlay({
     createControlBar(session, commands),
     element("div", { class: "play-messages" }, warning.banner, solved, best.element),
     element("div", { class: "play-helps" }, hint.element, check.element),
-    element("div", { class: "play-settings" }, overlay.element, dpad.toggle, warning.setting),
+    element(
+      "div",
+      { class: "play-settings" },
+      overlay.element,
+      dpad.toggle,
+      warning.setting,
+      createSounds(session),
+      createLookChoice(),
+    ),
     usage(),
   );
   listen(board, panel, session, commands, selection);
@@ -109,6 +122,12 @@ function listen(board, panel, session, commands, selection) {
   board.element.addEventListener("cellpress", ({ detail }) => {
     if (session.isActive && detail.button === 0) selection.press(detail.cell);
   });
+  board.element.addEventListener("piecedrag", ({ detail }) => {
+    if (session.isActive) selection.drag(detail.from, detail.cell);
+  });
+  board.element.addEventListener("piecedrop", ({ detail }) => {
+    if (session.isActive) selection.dropAt(detail.from, detail.cell);
+  });
   board.element.addEventListener("swipe", ({ detail }) => {
     if (session.isActive) commands.step(detail.letter);
   });
@@ -129,7 +148,8 @@ function takeFocusFromPointer(board) {
 function usage() {
   const lines = [
     "Walk: arrow keys, W A S D, a click on the floor, or a swipe.",
-    "Push: click a box to see where it can go, then click there.",
+    "Push: click a box to see where it can go, then click there; or drag it.",
+    "A swipe that goes on is more steps; two fingers zoom and move a large board.",
     "Squares marked × lose the game.",
   ];
   const list = element("ul", {}, ...lines.map((line) => element("li", {}, line)));

@@ -111,6 +111,11 @@ export class PlaySession {
     return hasChanged;
   }
 
+  /** Tells everybody to draw again: something has become known about the position. */
+  lookAgain() {
+    this.#tell("settled");
+  }
+
   /** Counts one more hint. */
   countHint() {
     this.hintCount += 1;
