@@ -3,9 +3,9 @@
 //     priced_test [STATES [SEED [FIRST]]]
 //
 // The truth comes from a search backwards over the whole board.  On every state, with tables of up
-// to two, three and four boxes, with the prices of the start's matching and with random ones: the
-// bound never exceeds the true pushes and is infinite on lost states only.  The same holds for the
-// bound that is updated by a push, which is infinite exactly where the one made afresh is.
+// to two, three, four and five boxes, with the prices of the start's matching and with random ones:
+// the bound never exceeds the true pushes and is infinite on lost states only.  The same holds for
+// the bound that is updated by a push, which is infinite exactly where the one made afresh is.
 //
 // Being true is not enough.  Where a table has as many boxes as the board, it has the whole truth:
 // lost states are infinite then, and with up to three boxes and as many goals the bound is exact.
@@ -32,7 +32,7 @@ namespace {
 constexpr std::uint64_t DEFAULT_STATES = 10'000'000;
 constexpr std::uint64_t UPDATE_INTERVAL = 5;
 constexpr double LEAST_SOLVABLE_SHARE = 0.05;
-constexpr std::array<std::size_t, 3> TABLE_SIZES{2, 3, 4};
+constexpr std::array<std::size_t, 4> TABLE_SIZES{2, 3, 4, 5};
 constexpr int LARGE_BOARD_CHANCES = 3;
 constexpr DrawingLimits MANY_BOXES{6, 2'000'000};
 
@@ -186,7 +186,8 @@ bool is_convincing(const Tally& tally) {
     bool is_good = tally.exact_states > 0;
     for (std::size_t i = 0; i < TABLE_SIZES.size(); ++i)
         is_good = is_good && tally.raised[i] > 0 && tally.caught[i] > 0;
-    return is_good && tally.caught[2] > tally.caught[1] && tally.caught[1] > tally.caught[0];
+    return is_good && tally.caught[3] > tally.caught[2] && tally.caught[2] > tally.caught[1] &&
+           tally.caught[1] > tally.caught[0];
 }
 
 void report(const Tally& tally) {

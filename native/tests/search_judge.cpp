@@ -64,7 +64,8 @@ std::string problem_with_exhaustion(const JudgedDrawing& puzzle, const SearchSet
         return "nothing was left out, so this is no way to end";
     if (!promises_optimality(settings))
         return "";
-    if (result.lower_bound != settings.upper_bound)
+    // A proof that is told of a solution late may know more already.
+    if (result.lower_bound < settings.upper_bound)
         return "exhausted, but the upper bound has not become the lower one";
     const bool is_true = !puzzle.truth || first_part(settings.objective, *puzzle.truth) >=
                                               static_cast<int>(settings.upper_bound);

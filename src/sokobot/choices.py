@@ -232,5 +232,5 @@ class Pruning(Choice):
     PRICED_TABLES = (
         "priced-tables",
         "Priced tables",
-        "What two, three and four boxes cost each other, given what each goal is worth.",
+        "What two to five boxes cost each other, given what each goal is worth.",
     )

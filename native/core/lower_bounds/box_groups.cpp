@@ -127,5 +127,6 @@ std::size_t BoxGroups<K>::some_square(const BoxGroup<K>& group, std::uint32_t nu
 template class BoxGroups<2>;
 template class BoxGroups<3>;
 template class BoxGroups<4>;
+template class BoxGroups<5>;
 
 }  // namespace sokobot

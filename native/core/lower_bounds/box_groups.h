@@ -126,5 +126,6 @@ private:
 extern template class BoxGroups<2>;
 extern template class BoxGroups<3>;
 extern template class BoxGroups<4>;
+extern template class BoxGroups<5>;
 
 }  // namespace sokobot

@@ -2,7 +2,7 @@
 //
 //   LowerBound   the heuristic that was asked for                    lower_bound.h
 //   PairExcess   what boxes cost each other, on top of the matching   pair_excess.h
-//   PricedBound  what two to four boxes cost together, goals priced   priced_bound.h
+//   PricedBound  what two to five boxes cost together, goals priced   priced_bound.h
 //   FrozenWalls  the matching around boxes that never move again      frozen_walls.h
 //   DeadTriples  three boxes that can never reach three goals         deadlocks/dead_triples.h
 //   Perimeter    the exact answer for states close to the end         perimeter.h
@@ -170,16 +170,28 @@ private:
         if (!priced_ && !start_prices_.empty())
             priced_.emplace(board_, distances_, tables_.places(), start_prices_, control_);
         while (priced_ && priced_->can_grow()) {
-            next_priced_table_ = std::max(first_priced_table(),
-                                          priced_->work_of_next() / WORK_A_STATE * has_delay());
+            next_priced_table_ = std::max(first_priced_table(), states_before_next_table());
             if (control_.progress.states_explored < next_priced_table_)
                 return;
-            if (!priced_->add_table())
+            if (!has_time_for_next_table() || !priced_->add_table())
                 break;
         }
         next_priced_table_ = NEVER;
         if (priced_ && priced_->table_size() == 1)
             priced_.reset();
+    }
+    // A table of five takes so much longer than the others that half of its time would be most of
+    // what people wait; in a search that has taken seconds already it is begun earlier.
+    [[nodiscard]] std::uint64_t states_before_next_table() const {
+        const std::uint64_t work = priced_->work_of_next();
+        std::uint64_t states = work / WORK_A_STATE;
+        if (priced_->table_size() + 1 == PricedBound::LARGEST_TABLE)
+            states = std::min(states, std::max(work / LARGE_WORK_A_STATE, SECONDS_OF_STATES));
+        return states * has_delay();
+    }
+    // A table that is not finished has only cost time, and one that is needs some to be used.
+    [[nodiscard]] bool has_time_for_next_table() const {
+        return control_.seconds_left() * 1e9 > 2.0 * static_cast<double>(priced_->work_of_next());
     }
     // Tests want all tables at once.
     [[nodiscard]] std::uint64_t first_priced_table() const {
@@ -239,6 +251,8 @@ private:
     // A table is built when the search has taken about half as long as that will: so many rough
     // nanoseconds of it for each state.
     static constexpr std::uint64_t WORK_A_STATE = 40'000;
+    static constexpr std::uint64_t LARGE_WORK_A_STATE = 160'000;
+    static constexpr std::uint64_t SECONDS_OF_STATES = 60'000;
     static constexpr std::uint64_t LEAST_SHARPENED = 5'000;
     static constexpr std::uint64_t RAISED_SHARE = 20;
     static constexpr std::uint64_t LEAST_WALLED = 2'000;

@@ -7,12 +7,36 @@
 namespace sokobot {
 namespace {
 
-// The numbers of groups of one, two and three places, as BoxGroups has them.
+// The numbers of groups of two, three and four places, as BoxGroups has them.
 std::uint32_t number_of_two(std::uint32_t low, std::uint32_t high) {
     return low + high * (high - 1) / 2;
 }
 std::uint32_t number_of_three(std::uint32_t low, std::uint32_t middle, std::uint32_t high) {
     return number_of_two(low, middle) + high * (high - 1) * (high - 2) / 6;
+}
+std::uint32_t number_of_four(const BoxGroup<4>& group) {
+    const std::uint64_t highest = group[3];
+    return number_of_three(group[0], group[1], group[2]) +
+           static_cast<std::uint32_t>(highest * (highest - 1) * (highest - 2) * (highest - 3) / 24);
+}
+
+// The group without the places of numbers `one` and `other`.
+template <std::size_t Size>
+BoxGroup<Size - 2> without_two(const BoxGroup<Size>& group, std::size_t one, std::size_t other) {
+    BoxGroup<Size - 2> rest;
+    std::size_t count = 0;
+    for (std::size_t i = 0; i < Size; ++i)
+        if (i != one && i != other)
+            rest[count++] = group[i];
+    return rest;
+}
+template <std::size_t Size>
+BoxGroup<Size - 1> without_one(const BoxGroup<Size>& group, std::size_t one) {
+    BoxGroup<Size - 1> rest;
+    std::copy_n(group.begin(), one, rest.begin());
+    std::copy(group.begin() + static_cast<std::ptrdiff_t>(one) + 1, group.end(),
+              rest.begin() + static_cast<std::ptrdiff_t>(one));
+    return rest;
 }
 
 // The group of `place` and others in ascending order.
@@ -68,43 +92,48 @@ PricedBound::PricedBound(const Board& board, const PushDistances& distances,
       words_(words_for(places)) {}
 
 std::size_t PricedBound::table_size() const {
-    return quads_ ? 4 : triples_ ? 3 : pairs_ ? 2 : 1;
+    return fives_ ? 5 : quads_ ? 4 : triples_ ? 3 : pairs_ ? 2 : 1;
 }
 
 bool PricedBound::can_grow() const {
-    return table_size() < LARGEST_TABLE && is_possible(board_, places_, table_size() + 1);
+    const std::size_t size = table_size() + 1;
+    return size <= LARGEST_TABLE && is_possible(board_, places_, size) &&
+           choose(places_.count(), size) <= MOST_GROUPS;
 }
 
 std::uint64_t PricedBound::work_of_next() const {
     constexpr std::uint64_t NANOSECONDS_A_BOX_OF_A_GROUP = 200;
+    constexpr std::uint64_t LESS_OF_FIVE = 120;  // Most of them leave the floor whole.
     const std::size_t size = table_size() + 1;
-    return choose(places_.count(), size) * size * NANOSECONDS_A_BOX_OF_A_GROUP;
+    return choose(places_.count(), size) * size *
+           (size < LARGEST_TABLE ? NANOSECONDS_A_BOX_OF_A_GROUP : LESS_OF_FIVE);
+}
+
+template <typename Table, typename Smaller>
+bool PricedBound::build(std::optional<Table>& table, Smaller&& smaller) {
+    table.emplace(board_, places_, prices_, control_, smaller);
+    if (!table->is_complete())
+        table.reset();
+    return table.has_value();
 }
 
 bool PricedBound::add_table() {
-    if (!pairs_) {
-        pairs_.emplace(board_, places_, prices_, control_,
-                       [](const BoxGroup<2>&, std::size_t) { return Excess{0}; });
-        if (!pairs_->is_complete())
-            pairs_.reset();
-        return pairs_.has_value();
+    switch (table_size()) {
+        case 1:
+            return build(pairs_, [](const BoxGroup<2>&, std::size_t) { return Excess{0}; });
+        case 2:
+            return build(triples_, [this](const BoxGroup<3>& group, std::size_t player) {
+                return largest_of_pairs(group, player);
+            });
+        case 3:
+            return build(quads_, [this](const BoxGroup<4>& group, std::size_t player) {
+                return largest_of_triples(group, player);
+            });
+        default:
+            return build(fives_, [this](const BoxGroup<5>& group, std::size_t player) {
+                return largest_of_quads(group, player);
+            });
     }
-    if (!triples_) {
-        triples_.emplace(board_, places_, prices_, control_,
-                         [this](const BoxGroup<3>& group, std::size_t player) {
-                             return largest_of_pairs(group, player);
-                         });
-        if (!triples_->is_complete())
-            triples_.reset();
-        return triples_.has_value();
-    }
-    quads_.emplace(board_, places_, prices_, control_,
-                   [this](const BoxGroup<4>& group, std::size_t player) {
-                       return largest_of_triples(group, player);
-                   });
-    if (!quads_->is_complete())
-        quads_.reset();
-    return quads_.has_value();
 }
 
 PricedBound::Excess PricedBound::largest_of_pairs(const BoxGroup<3>& group,
@@ -122,12 +151,28 @@ PricedBound::Excess PricedBound::largest_of_triples(const BoxGroup<4>& group,
         std::max({triples_->excess({a, b, c}, player), triples_->excess({a, b, d}, player),
                   triples_->excess({a, c, d}, player), triples_->excess({b, c, d}, player)});
     const auto two_pairs = [&](GroupPlace w, GroupPlace x, GroupPlace y, GroupPlace z) {
-        const unsigned one = pair_excess(w, x, player);
-        const unsigned other = pair_excess(y, z, player);
-        const bool is_dead = one == DEAD || other == DEAD;
-        return static_cast<Excess>(is_dead ? DEAD : std::min<unsigned>(one + other, DEAD - 1));
+        return sum_of_excesses(pair_excess(w, x, player), pair_excess(y, z, player));
     };
     return std::max({triple, two_pairs(a, b, c, d), two_pairs(a, c, b, d), two_pairs(a, d, b, c)});
+}
+
+PricedBound::Excess PricedBound::sum_of_excesses(unsigned one, unsigned other) const {
+    const bool is_dead = one == DEAD || other == DEAD;
+    return static_cast<Excess>(is_dead ? DEAD : std::min<unsigned>(one + other, DEAD - 1));
+}
+
+// Of four and one box, or of three and two.  (Two, two and one are no more than four and one.)
+PricedBound::Excess PricedBound::largest_of_quads(const BoxGroup<5>& group,
+                                                  std::size_t player) const {
+    Excess largest = 0;
+    for (std::size_t one = 0; one < group.size(); ++one) {
+        largest = std::max(largest, quads_->excess(without_one(group, one), player));
+        for (std::size_t other = one + 1; other < group.size(); ++other)
+            largest = std::max(
+                largest, sum_of_excesses(pair_excess(group[one], group[other], player),
+                                         triples_->excess(without_two(group, one, other), player)));
+    }
+    return largest;
 }
 
 void PricedBound::stand_on(std::span<const Square> boxes, Square player) {
@@ -225,6 +270,8 @@ void PricedBound::find_groups_of(GroupPlace place, const PlaceSet<MOST_WORDS>& a
         find_triples(place, others, player);
     if (quads_)
         find_quads(place, others, player);
+    if (fives_)
+        find_fives(place, others, player);
 }
 
 template <std::size_t Words>
@@ -259,6 +306,26 @@ void PricedBound::find_quads(GroupPlace place, const PlaceSet<Words>& others, st
             for_each_of_both(fourths, others, third + std::size_t{1}, [&](GroupPlace fourth) {
                 const std::array<GroupPlace, 3> rest{second, third, fourth};
                 add_group(rest, quads_->excess(joined(rest, place), player));
+            });
+        });
+    });
+}
+
+template <std::size_t Words>
+void PricedBound::find_fives(GroupPlace place, const PlaceSet<Words>& others, std::size_t player) {
+    for_each_of_both(fives_->news(1, place), others, 0, [&](GroupPlace second) {
+        const auto [low, high] = std::minmax(place, second);
+        const std::uint64_t* thirds = fives_->news(2, number_of_two(low, high));
+        for_each_of_both(thirds, others, second + std::size_t{1}, [&](GroupPlace third) {
+            const auto [a, b, c] = joined(std::array<GroupPlace, 2>{second, third}, place);
+            const std::uint64_t* fourths = fives_->news(3, number_of_three(a, b, c));
+            for_each_of_both(fourths, others, third + std::size_t{1}, [&](GroupPlace fourth) {
+                const std::array<GroupPlace, 3> three{second, third, fourth};
+                const std::uint64_t* fifths = fives_->news(4, number_of_four(joined(three, place)));
+                for_each_of_both(fifths, others, fourth + std::size_t{1}, [&](GroupPlace fifth) {
+                    const std::array<GroupPlace, 4> rest{second, third, fourth, fifth};
+                    add_group(rest, fives_->excess(joined(rest, place), player));
+                });
             });
         });
     });

@@ -1,4 +1,4 @@
-// A lower bound from tables of two, three and four boxes with goal prices.
+// A lower bound from tables of two to five boxes with goal prices.
 //
 // By goal_prices.h, for any division of the boxes into groups,
 //
@@ -32,7 +32,9 @@ namespace sokobot {
 class PricedBound {
 public:
     static constexpr std::size_t MOST_BOXES = 64;
-    static constexpr std::size_t LARGEST_TABLE = 4;
+    static constexpr std::size_t LARGEST_TABLE = 5;
+    // More would take gigabytes and minutes.
+    static constexpr std::uint64_t MOST_GROUPS = 50'000'000;
 
     // Whether the board can have a table of `size` boxes.
     [[nodiscard]] static bool is_possible(const Board& board, const BoxPlaces& places,
@@ -75,6 +77,10 @@ private:
     }
     [[nodiscard]] Excess largest_of_pairs(const BoxGroup<3>& group, std::size_t player) const;
     [[nodiscard]] Excess largest_of_triples(const BoxGroup<4>& group, std::size_t player) const;
+    [[nodiscard]] Excess largest_of_quads(const BoxGroup<5>& group, std::size_t player) const;
+    [[nodiscard]] Excess sum_of_excesses(unsigned one, unsigned other) const;
+    template <typename Table, typename Smaller>
+    [[nodiscard]] bool build(std::optional<Table>& table, Smaller&& smaller);
 
     // Sets of places, in as many words as the board needs; compiled for each number.
     static constexpr std::size_t MOST_WORDS = (MAX_GROUP_PLACES + 63) / 64;
@@ -91,6 +97,8 @@ private:
     void find_triples(GroupPlace place, const PlaceSet<Words>& others, std::size_t player);
     template <std::size_t Words>
     void find_quads(GroupPlace place, const PlaceSet<Words>& others, std::size_t player);
+    template <std::size_t Words>
+    void find_fives(GroupPlace place, const PlaceSet<Words>& others, std::size_t player);
     template <std::size_t Size>
     void add_group(const std::array<GroupPlace, Size>& others, Excess excess);
     [[nodiscard]] Bound bound_of(std::uint32_t lone_costs, std::span<const Group> groups) const;
@@ -103,6 +111,7 @@ private:
     std::optional<PricedTable<2>> pairs_;
     std::optional<PricedTable<3>> triples_;
     std::optional<PricedTable<4>> quads_;
+    std::optional<PricedTable<5>> fives_;
 
     std::vector<GroupPlace> places_here_;  // In ascending order.
     std::vector<std::uint16_t> lone_costs_here_;

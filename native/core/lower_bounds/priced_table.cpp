@@ -163,5 +163,6 @@ void PricedTable<K>::add_news(const BoxGroup<K>& group) {
 template class PricedTable<2>;
 template class PricedTable<3>;
 template class PricedTable<4>;
+template class PricedTable<5>;
 
 }  // namespace sokobot

@@ -141,5 +141,6 @@ private:
 extern template class PricedTable<2>;
 extern template class PricedTable<3>;
 extern template class PricedTable<4>;
+extern template class PricedTable<5>;
 
 }  // namespace sokobot

@@ -76,6 +76,7 @@ public:
     [[nodiscard]] bool is_stopped() const { return ending_.has_value(); }
     [[nodiscard]] std::optional<SearchStatus> ending() const { return ending_; }
     [[nodiscard]] double seconds() const;
+    [[nodiscard]] double seconds_left() const { return time_limit_seconds_ - seconds(); }
 
     SearchProgress progress;  // Kept up to date by the searches.
     MemoryBudget memory;
