@@ -126,6 +126,11 @@ export class PlaySession {
     this.#changed([this.position]);
   }
 
+  /** Tells everybody to draw again: something has become known about the position. */
+  lookAgain() {
+    this.#tell("settled");
+  }
+
   /** Counts one more hint. */
   countHint() {
     this.hintCount += 1;
