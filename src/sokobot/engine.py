@@ -1,10 +1,8 @@
-"""One search, one solution made shorter, one state graph: the only door to the native core.
+"""One search, one solution made shorter, one state graph: the first door to the native core.
 
-Nothing native leaves this module, and nothing leaves it unchecked: every solution,
-whichever engine found it, is replayed by the referee first.
-
-`anytime` stands on this module and decides how many searches a puzzle gets; `solver` stands
-on that and offers the friendly forms.
+Nothing native leaves this module, and nothing leaves it unchecked: every solution, whichever
+engine found it, is replayed by the referee first.  `anytime` stands on this module and decides
+how many searches a puzzle gets; `solver` stands on that and offers the friendly forms.
 """
 
 from __future__ import annotations
@@ -46,6 +44,7 @@ from sokobot.search_settings import (
 
 __all__ = [
     "ProgressCallback",
+    "check_reach",
     "find_lost_core",
     "improve",
     "measure_difficulty",
@@ -78,7 +77,7 @@ def search(
         InternalSolverError: The engine's solution does not replay: a bug in Sokobot.
     """
     settings = settings.resolved()
-    _check_reach(puzzle)
+    check_reach(puzzle)
     listener = _Listener(on_progress, stop)
     searching = reference.search if settings.engine is Engine.PYTHON else _search_natively
     try:
@@ -117,7 +116,7 @@ def improve(
     settings = settings.resolved()
     if settings.engine is Engine.PYTHON:
         raise SettingsError(CANNOT_IMPROVE)
-    _check_reach(puzzle)
+    check_reach(puzzle)
     verify_solution(puzzle, solution.directions)
     listener = _Listener(on_progress, stop)
     try:
@@ -165,7 +164,7 @@ def state_graph(
         UnplayablePuzzleError: The player can reach no box or no goal.
         KeyboardInterrupt: Ctrl-C.
     """
-    _check_reach(puzzle)
+    check_reach(puzzle)
     listener = _Listener(on_progress, stop)
     arrays, ctrl_c = _core.state_graph(
         _drawing(puzzle),
@@ -208,7 +207,7 @@ def measure_difficulty(
         UnplayablePuzzleError: The player can reach no box or no goal.
         KeyboardInterrupt: Ctrl-C.
     """
-    _check_reach(puzzle)
+    check_reach(puzzle)
     listener = _Listener(on_progress, stop)
     found, ctrl_c = _core.measure_difficulty(
         _drawing(puzzle),
@@ -241,6 +240,7 @@ def find_lost_core(
     *,
     last_push: Cell | None = None,
     is_known_lost: bool = False,
+    on_progress: ProgressCallback | None = None,
     stop: threading.Event | None = None,
 ) -> LostCore:
     """Return the boxes that make a position lost; of the settings the limits count.
@@ -252,8 +252,8 @@ def find_lost_core(
         UnplayablePuzzleError: The player can reach no box or no goal.
         KeyboardInterrupt: Ctrl-C.
     """
-    _check_reach(puzzle)
-    listener = _Listener(None, stop)
+    check_reach(puzzle)
+    listener = _Listener(on_progress, stop)
     found, ctrl_c = _core.find_lost_core(
         _drawing(puzzle),
         None if last_push is None else (last_push.row, last_push.column),
@@ -303,7 +303,7 @@ def _interrupted(settings: SearchSettings, latest: SearchProgress) -> SearchRepo
     )
 
 
-def _check_reach(puzzle: Puzzle) -> None:
+def check_reach(puzzle: Puzzle) -> None:
     """Refuse a puzzle with nothing to do; texts like that never get past `formats`."""
     reachable = reachable_cells(puzzle)
     if not puzzle.boxes & reachable:

@@ -45,6 +45,8 @@ def show_play(page: Page) -> None:
 def show_explanation(page: Page) -> None:
     lose_in_the_cellar(page)
     expect(page.locator(".mark-blamed")).to_be_attached()
+    page.locator(".play-dead-end").get_by_text("And if I push…?").click()
+    expect(page.locator(".proof-board .piece").first).to_be_visible()
 
 
 def show_open_dialog(page: Page) -> None:

@@ -16,6 +16,7 @@ from dataclasses import dataclass, replace
 
 import sokobot
 from sokobot import anytime
+from sokobot.batch.ending import Ending, NoReport
 from sokobot.batch.features import features_of, rating_features_of
 from sokobot.errors import SokobotError
 from sokobot.formats import check_rows
@@ -62,14 +63,16 @@ class Work:
 
 @dataclass(frozen=True, slots=True)
 class Answer:
-    """What a worker found out about one puzzle."""
+    """What was found out about one puzzle."""
 
-    report: SearchReport | None
-    failure: str | None = None
-    """What went wrong, if there is no report: a bug in Sokobot."""
-    is_out_of_memory: bool = False
+    found: SearchReport | NoReport
     moves_report: SearchReport | None = None
     features: Mapping[str, float] | None = None
+
+    @property
+    def report(self) -> SearchReport | None:
+        """The report, if there is one."""
+        return None if isinstance(self.found, NoReport) else self.found
 
 
 @dataclass(frozen=True, slots=True)
@@ -142,9 +145,9 @@ def _answer(work: Work, drawing: str) -> Answer:
             return Answer(report)
         return _labelled(work, puzzle, report)
     except MemoryError:
-        return Answer(None, "the search ran out of memory", is_out_of_memory=True)
-    except Exception as error:
-        return Answer(None, f"{type(error).__name__}: {error}")
+        return Answer(NoReport(Ending.MEMORY_LIMIT, "the search ran out of memory"))
+    except Exception as error:  # A bug in Sokobot, which costs this puzzle and no other.
+        return Answer(NoReport(Ending.FAILED, f"{type(error).__name__}: {error}"))
 
 
 def _labelled(work: Work, puzzle: Puzzle, report: SearchReport) -> Answer:

@@ -3,17 +3,22 @@
 // visit, and `isKept` says so.
 
 const NAME = "sokobot";
-const VERSION = 1;
+const VERSION = 2;
 
-/** @typedef {"collections" | "puzzles" | "bests"} StoreName */
+/** @typedef {"collections" | "puzzles" | "bests" | "notes"} StoreName */
 
 /** @type {Record<StoreName, string | string[]>} */
-const KEYS = { collections: "id", puzzles: ["collection", "index"], bests: "drawing" };
+const KEYS = {
+  collections: "id",
+  puzzles: ["collection", "index"],
+  bests: "drawing",
+  notes: "drawing",
+};
 
 /** @type {Promise<IDBDatabase | null> | null} */
 let opened = null;
 /** @type {Record<string, Map<string, any>>} */
-const thisVisit = { collections: new Map(), puzzles: new Map(), bests: new Map() };
+const thisVisit = Object.fromEntries(Object.keys(KEYS).map((store) => [store, new Map()]));
 
 /** @returns {Promise<boolean>} whether what is put survives the visit */
 export async function isKept() {
@@ -87,8 +92,9 @@ function open() {
     try {
       const request = indexedDB.open(NAME, VERSION);
       request.onupgradeneeded = () => {
+        const there = request.result.objectStoreNames;
         for (const [store, keyPath] of Object.entries(KEYS)) {
-          request.result.createObjectStore(store, { keyPath });
+          if (!there.contains(store)) request.result.createObjectStore(store, { keyPath });
         }
       };
       request.onsuccess = () => resolve(request.result);

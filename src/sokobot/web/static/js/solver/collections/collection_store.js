@@ -4,6 +4,7 @@
 import { mergedBest } from "../../rules/best_lines.js";
 import { postBytes, postJson } from "../../shared/api.js";
 import { get, getAll, putAll, removeCollection } from "../../shared/database.js";
+import { mergedNotes } from "../puzzle_notes.js";
 
 /**
  * @typedef {object} Kept
@@ -98,12 +99,14 @@ export async function allBests() {
 
 /** @returns {Promise<string>} everything that is kept, as the text of one file */
 export async function exportEverything() {
-  const [collections, puzzles, bests] = await Promise.all([
+  const [collections, puzzles, bests, notes] = await Promise.all([
     getAll("collections"),
     getAll("puzzles"),
     getAll("bests"),
+    getAll("notes"),
   ]);
-  return JSON.stringify({ format: "sokobot-keepsake", version: 1, collections, puzzles, bests });
+  const kept = { collections, puzzles, bests, notes };
+  return JSON.stringify({ format: "sokobot-keepsake", version: 1, ...kept });
 }
 
 /**
@@ -119,6 +122,7 @@ export async function importEverything(text) {
   await putAll("puzzles", kept.puzzles);
   await putAll("collections", kept.collections);
   await putAll("bests", bests);
+  await putAll("notes", await mergedNotes(kept.notes ?? []));
   return kept.collections.length;
 }
 
