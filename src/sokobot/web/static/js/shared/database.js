@@ -5,6 +5,9 @@
 const NAME = "sokobot";
 const VERSION = 2;
 
+/** How many values are put or read at once; more would hold the page up. */
+export const PORTION = 250;
+
 /** @typedef {"collections" | "puzzles" | "bests" | "notes"} StoreName */
 
 /** @type {Record<StoreName, string | string[]>} */
@@ -62,8 +65,21 @@ export async function getAll(store, first) {
     const all = [...thisVisit[store].values()];
     return first === undefined ? all : all.filter(({ collection }) => collection === first);
   }
-  const range = first === undefined ? undefined : IDBKeyRange.bound([first], [first, []]);
-  return answer(database.transaction(store).objectStore(store).getAll(range));
+  const all = [];
+  let range = first === undefined ? undefined : IDBKeyRange.bound([first], [first, []]);
+  // In portions: thousands of values at once would hold the page up.
+  for (;;) {
+    const part = await answer(
+      database.transaction(store).objectStore(store).getAll(range, PORTION),
+    );
+    all.push(...part);
+    if (part.length < PORTION) return all;
+    const last = keyIn(store, part[part.length - 1]);
+    range =
+      first === undefined
+        ? IDBKeyRange.lowerBound(last, true)
+        : IDBKeyRange.bound(last, [first, []], true);
+  }
 }
 
 /** @param {string} id  a collection, gone with its puzzles */
@@ -83,8 +99,12 @@ export async function removeCollection(id) {
 }
 
 function keyText(store, value) {
+  return JSON.stringify(keyIn(store, value));
+}
+
+function keyIn(store, value) {
   const path = KEYS[store];
-  return JSON.stringify(Array.isArray(path) ? path.map((name) => value[name]) : value[path]);
+  return Array.isArray(path) ? path.map((name) => value[name]) : value[path];
 }
 
 function open() {

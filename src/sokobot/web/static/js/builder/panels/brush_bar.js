@@ -11,16 +11,15 @@ import { SYMMETRIES, WAYS } from "../editing/brush.js";
  * @param {import("../editing/region_selection.js").RegionSelection} selection
  */
 export function createBrushBar(brush, selection) {
-  const way = choice("Draw", WAYS, (id) => {
+  const way = choice("brush-way", WAYS, (id) => {
     brush.way = id;
   });
-  const symmetry = choice("Symmetry", SYMMETRIES, (id) => {
+  const symmetry = choice("brush-symmetry", SYMMETRIES, (id) => {
     brush.symmetry = id;
   });
-  byId("brush-bar").prepend(way.label, symmetry.label);
   const show = () => {
-    way.select.value = brush.way;
-    symmetry.select.value = brush.symmetry;
+    way.value = brush.way;
+    symmetry.value = brush.symmetry;
     if (brush.way !== "select") selection.clear();
   };
   brush.addEventListener("change", show);
@@ -71,14 +70,10 @@ function createRegionBar(selection) {
   });
 }
 
-function choice(name, entries, onChoose) {
-  const options = entries.map(({ id, name: text }) => element("option", { value: id, text }));
-  const select = /** @type {HTMLSelectElement} */ (
-    element("select", { "aria-label": name }, ...options)
-  );
+function choice(id, entries, onChoose) {
+  const select = byId(id, HTMLSelectElement);
+  const options = entries.map(({ id: value, name: text }) => element("option", { value, text }));
+  select.replaceChildren(...options);
   select.addEventListener("change", () => onChoose(select.value));
-  return {
-    select,
-    label: element("label", { class: "brush-choice" }, element("span", { text: name }), select),
-  };
+  return select;
 }
