@@ -50,7 +50,7 @@ const save = createSaveDialog(editor, () => autosave());
 createToolBar(byId("tools"), editor);
 createPainter(board, editor);
 createFindingsPanel(board, editor, check);
-createLiveRating(editor, check);
+createLiveRating(board, editor, check);
 createShapePanel(editor, maxSide);
 createWordFields(editor);
 
