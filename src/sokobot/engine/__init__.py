@@ -8,17 +8,18 @@
 offers the friendly forms.
 """
 
-from sokobot.engine.border import ProgressCallback, check_reach
+from sokobot.engine.border import ProgressCallback, native_settings, report_of
 from sokobot.engine.insight import find_lost_core, measure_difficulty, state_graph
 from sokobot.engine.searches import ProofSearch, improve, search
 
 __all__ = [
     "ProgressCallback",
     "ProofSearch",
-    "check_reach",
     "find_lost_core",
     "improve",
     "measure_difficulty",
+    "native_settings",
+    "report_of",
     "search",
     "state_graph",
 ]

@@ -8,10 +8,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 
 from sokobot import _core
-from sokobot.errors import UnplayablePuzzleError
-from sokobot.formats.findings import NO_BOX, NO_GOAL
 from sokobot.puzzle import Puzzle
-from sokobot.rules import reachable_cells
 from sokobot.search_report import (
     SearchProgress,
     SearchReport,
@@ -24,7 +21,6 @@ from sokobot.search_settings import SearchSettings, proves_bounds, proves_optima
 __all__ = [
     "Listener",
     "ProgressCallback",
-    "check_reach",
     "drawing",
     "native_settings",
     "progress_of",
@@ -53,15 +49,6 @@ class Listener:
         if self.on_progress is not None:
             self.on_progress(progress)
         return self.stop is None or not self.stop.is_set()
-
-
-def check_reach(puzzle: Puzzle) -> None:
-    """Refuse a puzzle with nothing to do; texts like that never get past `formats`."""
-    reachable = reachable_cells(puzzle)
-    if not puzzle.boxes & reachable:
-        raise UnplayablePuzzleError((NO_BOX.at("the player cannot reach any box"),))
-    if not puzzle.goals & reachable:
-        raise UnplayablePuzzleError((NO_GOAL.at("the player cannot reach any goal"),))
 
 
 def drawing(puzzle: Puzzle) -> _core.Drawing:

@@ -8,13 +8,13 @@ from sokobot import _core
 from sokobot.engine.border import (
     Listener,
     ProgressCallback,
-    check_reach,
     drawing,
     native_settings,
     progress_of,
 )
 from sokobot.insight_report import DifficultyNumbers, LostCore, StateGraph
 from sokobot.moves import Cell
+from sokobot.playable import check_reach
 from sokobot.puzzle import Puzzle
 from sokobot.search_report import SearchStatus, Statistics
 from sokobot.search_settings import SearchSettings

@@ -15,7 +15,6 @@ from sokobot import _core, reference
 from sokobot.engine.border import (
     Listener,
     ProgressCallback,
-    check_reach,
     drawing,
     native_settings,
     progress_of,
@@ -27,6 +26,7 @@ from sokobot.errors import (
     SettingsError,
     WrongSolutionError,
 )
+from sokobot.playable import check_reach
 from sokobot.puzzle import Puzzle
 from sokobot.replay import verify_solution
 from sokobot.search_report import (

@@ -22,9 +22,10 @@ from dataclasses import dataclass
 
 from sokobot import _core
 from sokobot.choices import Heuristic
-from sokobot.engine import check_reach, state_graph
+from sokobot.engine import state_graph
 from sokobot.insight_report import StateGraph
 from sokobot.moves import Cell, Direction
+from sokobot.playable import check_reach
 from sokobot.puzzle import Puzzle
 from sokobot.replay import verify_solution
 from sokobot.rules import Position, reachable_cells
@@ -183,6 +184,16 @@ class StateSpace:
             ValueError: A push is not possible where its turn comes.
             WrongSolutionError: They do not solve the puzzle: the referee says so.
         """
+        solution = Solution(self.moves(pushes))
+        verify_solution(self.puzzle, solution.directions)
+        return solution
+
+    def moves(self, pushes: Iterable[Push]) -> str:
+        """Return the LURD letters of pushes from the start, whether they solve it or not.
+
+        Raises:
+            ValueError: A push is not possible where its turn comes.
+        """
         path = list(pushes)
         state = self.start
         for number, push in enumerate(path, start=1):
@@ -190,9 +201,7 @@ class StateSpace:
                 state = self.apply(state, push)
             except ValueError:
                 raise ValueError(f"push {number} is not possible") from None
-        solution = Solution(self._core.moves_of(path))
-        verify_solution(self.puzzle, solution.directions)
-        return solution
+        return self._core.moves_of(path)
 
     # All of it, for small puzzles.
 

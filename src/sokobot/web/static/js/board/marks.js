@@ -27,6 +27,7 @@ const SHAPES = {
   error: [true, () => [frame(2, 5), ...flag("×")]],
   stuck: [true, () => [frame(2, 6), path("M-9 -9L9 9M9 -9L-9 9")]],
   blamed: [true, () => [frame(2, 6), path("M0 -10V3M0 9V10")]],
+  region: [true, () => [frame(0, 0)]],
   selected: [true, () => [frame(1, 7)]],
   "hint-box": [true, () => [frame(1, 7), circle(18, "pulse")]],
   cursor: [true, () => [frame(1.5, 6)]],

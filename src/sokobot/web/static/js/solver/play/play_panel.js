@@ -5,6 +5,7 @@
 
 import { element } from "../../shared/elements.js";
 import { createBestPanel } from "./best_panel.js";
+import { createBookmarks } from "./bookmarks.js";
 import { createCheckPanel } from "./check_panel.js";
 import { createControlBar } from "./control_bar.js";
 import { createDeadOverlay } from "./dead_overlay.js";
@@ -12,6 +13,7 @@ import { createDeadlockWarning } from "./deadlock_warning.js";
 import { createDpad } from "./dpad.js";
 import { HintPanel } from "./hint_panel.js";
 import { createLookChoice } from "./look_choice.js";
+import { keepTime } from "./play_clock.js";
 import { createCommands, registerPlayKeys } from "./play_keys.js";
 import { PlaySession } from "./play_session.js";
 import { Selection } from "./selection.js";
@@ -24,6 +26,7 @@ import { createStatusLine } from "./status_line.js";
  * @property {(puzzle: import("../../rules/puzzle.js").Puzzle, moves?: string) => void} enter
  *     start to play, after these moves or where the player left off
  * @property {() => void} leave  stop playing and take all marks off the board
+ * @property {() => void} refresh  what is known about the puzzle has changed
  * @property {string} moves      what was played, in LURD letters
  * @property {import("../../rules/puzzle.js").Position} position
  */
@@ -67,7 +70,9 @@ export function createPlay({
   const check = createCheckPanel(session, commands);
   const dpad = createDpad(session, commands);
   const { restart } = commands;
-  const best = createBestPanel(session, { onShowSolution, onBest });
+  const best = createBestPanel(session, { onShowSolution, onBest, getOptimum });
+  const bookmarks = createBookmarks(session);
+  keepTime(session);
   const solved = createSolvedBanner(session, {
     getOptimum,
     onShowSolution,
@@ -79,7 +84,8 @@ export function createPlay({
   panel.replaceChildren(
     createStatusLine(session, { isDeadEnd: warning.isShown }),
     dpad.pad,
-    createControlBar(session, commands),
+    createControlBar(session, commands, bookmarks.add),
+    bookmarks.element,
     element("div", { class: "play-messages" }, warning.banner, solved, best.element),
     element("div", { class: "play-helps" }, hint.element, check.element),
     element(
@@ -99,6 +105,7 @@ export function createPlay({
     toggleDead: overlay.toggle,
     askHint: () => hint.ask(),
     askCheck: check.ask,
+    addBookmark: bookmarks.add,
   });
   session.subscribe((event) => {
     if (event === "move") onChange();
@@ -109,6 +116,7 @@ export function createPlay({
       takeFocusFromPointer(board);
     },
     leave: () => session.leave(),
+    refresh: best.refresh,
     get moves() {
       return session.history.moves;
     },
