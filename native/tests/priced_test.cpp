@@ -32,9 +32,15 @@ namespace {
 constexpr std::uint64_t DEFAULT_STATES = 10'000'000;
 constexpr std::uint64_t UPDATE_INTERVAL = 5;
 constexpr double LEAST_SOLVABLE_SHARE = 0.05;
+constexpr double LEAST_SOLVABLE_SHARE_OF_MANY = 0.01;  // The more boxes, the more are lost.
 constexpr std::array<std::size_t, 4> TABLE_SIZES{2, 3, 4, 5};
+// Every third board may be larger than those of other tests; some have five boxes, or six.
 constexpr int LARGE_BOARD_CHANCES = 3;
-constexpr DrawingLimits MANY_BOXES{6, 2'000'000};
+constexpr DrawingLimits LARGE_BOARD{4, 2'000'000, 1};
+constexpr int FIVE_BOXES_CHANCES = 8;
+constexpr DrawingLimits FIVE_BOXES{5, 1'000'000, 5};
+constexpr int SIX_BOXES_CHANCES = 32;
+constexpr DrawingLimits SIX_BOXES{6, 1'000'000, 6};
 
 struct Tally {
     std::uint64_t boards = 0;
@@ -62,7 +68,9 @@ public:
     }
 
     [[nodiscard]] bool is_worth_judging() const {
-        return board_.box_count >= 2 && truth_.solvable_share() >= LEAST_SOLVABLE_SHARE;
+        const double least =
+            board_.box_count < 5 ? LEAST_SOLVABLE_SHARE : LEAST_SOLVABLE_SHARE_OF_MANY;
+        return board_.box_count >= 2 && truth_.solvable_share() >= least;
     }
 
     void judge() {
@@ -199,13 +207,19 @@ void report(const Tally& tally) {
     std::cout << "  " << tally.exact_states << " times a table had all boxes, and the truth\n";
 }
 
+DrawingLimits limits_of(std::uint64_t index) {
+    if (index % SIX_BOXES_CHANCES == 0)
+        return SIX_BOXES;
+    if (index % FIVE_BOXES_CHANCES == 0)
+        return FIVE_BOXES;
+    return index % LARGE_BOARD_CHANCES == 0 ? LARGE_BOARD : DrawingLimits{};
+}
+
 int judge_boards(std::uint64_t states, std::uint64_t seed, std::uint64_t first) {
     Tally tally;
     for (std::uint64_t index = first; tally.states < states; ++index) {
         try {
-            const bool is_large = index % LARGE_BOARD_CHANCES == 0;
-            const Drawing drawing =
-                random_drawing(seed, index, is_large ? MANY_BOXES : DrawingLimits{});
+            const Drawing drawing = random_drawing(seed, index, limits_of(index));
             BoardJudge judge(drawing, seed ^ index, tally);
             if (judge.is_worth_judging())
                 judge.judge();

@@ -188,7 +188,7 @@ std::optional<Drawing> attempted_drawing(const DrawingLimits& limits, RandomNumb
     const FloorPlan plan =
         is_symmetric ? mirrored(random_floor_plan(numbers)) : random_floor_plan(numbers);
     auto board = area_of(plan, numbers);
-    const int box_count = random_box_count(limits.max_boxes, numbers);
+    const int box_count = std::max(limits.min_boxes, random_box_count(limits.max_boxes, numbers));
     if (!board || board->cell_count < box_count + 3 ||
         PositionNumbers(board->cell_count, box_count).size() > limits.max_positions)
         return std::nullopt;

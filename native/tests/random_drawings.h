@@ -18,6 +18,7 @@ struct DrawingLimits {
     int max_boxes = 4;
     // Box placements times player cells: what the judges can afford.
     std::size_t max_positions = 400'000;
+    int min_boxes = 1;
 };
 
 // The drawing depends on the three arguments and nothing else, so that a failing

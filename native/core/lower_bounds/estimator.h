@@ -181,17 +181,17 @@ private:
             priced_.reset();
     }
     // A table of five takes so much longer than the others that half of its time would be most of
-    // what people wait; in a search that has taken seconds already it is begun earlier.
+    // what people wait, so it is begun earlier; but only in a search that has turned out to be very
+    // long, since it makes every state dearer.
     [[nodiscard]] std::uint64_t states_before_next_table() const {
         const std::uint64_t work = priced_->work_of_next();
-        std::uint64_t states = work / WORK_A_STATE;
-        if (priced_->table_size() + 1 == PricedBound::LARGEST_TABLE)
-            states = std::min(states, std::max(work / LARGE_WORK_A_STATE, SECONDS_OF_STATES));
-        return states * has_delay();
+        const bool is_largest = priced_->table_size() + 1 == PricedBound::LARGEST_TABLE;
+        return has_delay() *
+               (is_largest ? std::max(work / LARGE_WORK_A_STATE, VERY_LONG) : work / WORK_A_STATE);
     }
     // A table that is not finished has only cost time, and one that is needs some to be used.
     [[nodiscard]] bool has_time_for_next_table() const {
-        return control_.seconds_left() * 1e9 > 2.0 * static_cast<double>(priced_->work_of_next());
+        return control_.seconds_left() * 1e9 > 1.5 * static_cast<double>(priced_->work_of_next());
     }
     // Tests want all tables at once.
     [[nodiscard]] std::uint64_t first_priced_table() const {
@@ -252,7 +252,7 @@ private:
     // nanoseconds of it for each state.
     static constexpr std::uint64_t WORK_A_STATE = 40'000;
     static constexpr std::uint64_t LARGE_WORK_A_STATE = 160'000;
-    static constexpr std::uint64_t SECONDS_OF_STATES = 60'000;
+    static constexpr std::uint64_t VERY_LONG = 300'000;
     static constexpr std::uint64_t LEAST_SHARPENED = 5'000;
     static constexpr std::uint64_t RAISED_SHARE = 20;
     static constexpr std::uint64_t LEAST_WALLED = 2'000;
