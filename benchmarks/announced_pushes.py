@@ -61,25 +61,15 @@ def main() -> None:
     parser.add_argument("collection", type=Path)
     parser.add_argument("--pushes", type=int, default=40, help="losing pushes of each puzzle")
     parser.add_argument("--positions", type=int, default=1_000_000, help="that can be won")
+    parser.add_argument("--every", type=int, default=1, help="only every so many puzzles")
     parser.add_argument("--without-node", action="store_true")
     arguments = parser.parse_args()
     counts = Counts()
     node = None if arguments.without_node else _start_node()
-    for number, puzzle in enumerate(sokobot.load(arguments.collection), start=1):
-        graph = state_graph(puzzle, SearchSettings(max_states=_MOST_STATES))
-        small = state_graph(
-            puzzle, SearchSettings(max_states=_MOST_STATES), leaves_out_dead_squares=True
-        )
-        if not small.is_complete:
-            continue
-        counts.puzzles += 1
-        chance = random.Random(number)
-        ask_about_pushes(
-            puzzle, graph if graph.is_complete else small, arguments.pushes, chance, counts
-        )
-        if graph.is_complete and counts.winnable < arguments.positions:
-            look_for_false_alarms(puzzle, graph, small, arguments.positions, counts, node)
-        print(f"\r{counts.puzzles} puzzles", end="", file=sys.stderr, flush=True)
+    try:
+        go_through(arguments, counts, node)
+    except KeyboardInterrupt:
+        print("\nstopped; so far:")
     print(file=sys.stderr)
     print(f"{counts.puzzles} puzzles with at most {_MOST_STATES:,} states")
     print(
@@ -96,8 +86,31 @@ def main() -> None:
         sys.exit(node.wait())
 
 
+def go_through(
+    arguments: argparse.Namespace, counts: Counts, node: subprocess.Popen[str] | None
+) -> None:
+    """Count over the puzzles of the collection."""
+    for number, puzzle in enumerate(sokobot.load(arguments.collection), start=1):
+        if number % arguments.every:
+            continue
+        limits = SearchSettings(max_states=_MOST_STATES)
+        small = state_graph(puzzle, limits, leaves_out_dead_squares=True)
+        if not small.is_complete:
+            continue
+        graph = state_graph(puzzle, limits)
+        counts.puzzles += 1
+        truth = graph if graph.is_complete else small
+        ask_about_pushes(puzzle, truth, arguments.pushes, random.Random(number), counts)
+        if graph.is_complete and counts.winnable < arguments.positions:
+            look_for_false_alarms(puzzle, graph, small, arguments.positions, counts, node)
+        print(f"\r{counts.puzzles} puzzles", end="", file=sys.stderr, flush=True)
+
+
 def _start_node() -> subprocess.Popen[str]:
-    return subprocess.Popen(["node", str(_NODE)], stdin=subprocess.PIPE, text=True)
+    # Ctrl-C is for this program; Node ends when nothing more comes.
+    return subprocess.Popen(
+        ["node", str(_NODE)], stdin=subprocess.PIPE, text=True, start_new_session=True
+    )
 
 
 def ask_about_pushes(
