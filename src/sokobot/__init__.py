@@ -22,6 +22,7 @@ if TYPE_CHECKING:
         IllegalMoveError,
         InternalSolverError,
         MoveTextError,
+        NothingFoundError,
         PuzzleTextError,
         SettingsError,
         SokobotError,
@@ -31,6 +32,7 @@ if TYPE_CHECKING:
     )
     from sokobot.explain import Examination, Explanation, examine, explain
     from sokobot.formats import load
+    from sokobot.generate import Generated, generate
     from sokobot.improve import improve_solution
     from sokobot.moves import Cell, Direction
     from sokobot.puzzle import Puzzle
@@ -47,6 +49,7 @@ if TYPE_CHECKING:
     )
     from sokobot.search_settings import Algorithm, Engine, Heuristic, Objective, SearchSettings
     from sokobot.solver import search, solve, solve_and_display, solve_puzzle
+    from sokobot.techniques import Technique, needed_techniques
     from sokobot.winnable import Verdict, WinMemory, Winnable, winnable
 
 __version__ = "0.1.0"
@@ -57,6 +60,7 @@ _NAMES = {
         "IllegalMoveError",
         "InternalSolverError",
         "MoveTextError",
+        "NothingFoundError",
         "PuzzleTextError",
         "SettingsError",
         "SokobotError",
@@ -66,6 +70,7 @@ _NAMES = {
     ),
     "explain": ("Examination", "Explanation", "examine", "explain"),
     "formats": ("load",),
+    "generate": ("Generated", "generate"),
     "improve": ("improve_solution",),
     "moves": ("Cell", "Direction"),
     "puzzle": ("Puzzle",),
@@ -82,6 +87,7 @@ _NAMES = {
     ),
     "search_settings": ("Algorithm", "Engine", "Heuristic", "Objective", "SearchSettings"),
     "solver": ("search", "solve", "solve_and_display", "solve_puzzle"),
+    "techniques": ("Technique", "needed_techniques"),
     "winnable": ("Verdict", "WinMemory", "Winnable", "winnable"),
 }
 _HOMES = {name: f"sokobot.{module}" for module, names in _NAMES.items() for name in names}
@@ -122,10 +128,12 @@ __all__ = [
     "Engine",
     "Examination",
     "Explanation",
+    "Generated",
     "Heuristic",
     "IllegalMoveError",
     "InternalSolverError",
     "MoveTextError",
+    "NothingFoundError",
     "Objective",
     "Position",
     "Puzzle",
@@ -141,6 +149,7 @@ __all__ = [
     "SokobotError",
     "Solution",
     "Statistics",
+    "Technique",
     "UnknownPuzzleError",
     "UnplayablePuzzleError",
     "Verdict",
@@ -149,8 +158,10 @@ __all__ = [
     "WrongSolutionError",
     "examine",
     "explain",
+    "generate",
     "improve_solution",
     "load",
+    "needed_techniques",
     "rate",
     "replay",
     "search",

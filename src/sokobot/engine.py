@@ -23,7 +23,7 @@ from sokobot.errors import (
     WrongSolutionError,
 )
 from sokobot.formats.findings import NO_BOX, NO_GOAL
-from sokobot.insight_report import DifficultyNumbers, LostCore, StateGraph
+from sokobot.insight_report import AllStarts, DifficultyNumbers, LostCore, StateGraph
 from sokobot.moves import Cell
 from sokobot.puzzle import Puzzle
 from sokobot.replay import verify_solution
@@ -46,9 +46,11 @@ from sokobot.search_settings import (
 
 __all__ = [
     "ProgressCallback",
+    "all_starts",
     "find_lost_core",
     "improve",
     "measure_difficulty",
+    "needed_technique_names",
     "search",
     "state_graph",
 ]
@@ -233,6 +235,70 @@ def measure_difficulty(
         states=found.states,
         winnable_states=found.winnable_states,
     )
+
+
+def all_starts(
+    room: Puzzle,
+    settings: SearchSettings,
+    *,
+    allows_boxes_on_goals: bool = False,
+    most: int = 10_000,
+    stop: threading.Event | None = None,
+) -> AllStarts:
+    """Return how hard every start of a room is; of the settings the limits count.
+
+    The room has a box on every goal and nowhere else.  If it has more than `most` starts, so
+    many of them come back, evenly spread from the easiest to the hardest.
+
+    Raises:
+        UnplayablePuzzleError: The player can reach no box or no goal.
+        KeyboardInterrupt: Ctrl-C.
+    """
+    _check_reach(room)
+    listener = _Listener(None, stop)
+    found, ctrl_c = _core.all_starts(
+        _drawing(room),
+        allows_boxes_on_goals,
+        most,
+        _native_settings(settings.resolved()),
+        lambda native: listener.keep_going(_progress(native)),
+    )
+    if ctrl_c:
+        raise KeyboardInterrupt
+    return AllStarts(
+        status=SearchStatus[found.status.name],
+        statistics=Statistics(states_explored=found.states, time_elapsed=found.seconds),
+        width=room.width,
+        box_count=found.box_count,
+        box_cells=memoryview(found.boxes).cast("I"),
+        players=memoryview(found.players).cast("I"),
+        pushes=memoryview(found.pushes).cast("I"),
+        box_changes=memoryview(found.box_changes).cast("I"),
+        goal_distances=memoryview(found.goal_distances).cast("I"),
+        luck_bits=memoryview(found.luck_bits).cast("d"),
+        shortest_solutions=memoryview(found.shortest_solutions).cast("d"),
+    )
+
+
+def needed_technique_names(
+    puzzle: Puzzle, settings: SearchSettings, *, stop: threading.Event | None = None
+) -> list[str] | None:
+    """Return the techniques a small puzzle needs; None if it is lost or a limit was met.
+
+    Raises:
+        UnplayablePuzzleError: The player can reach no box or no goal.
+        KeyboardInterrupt: Ctrl-C.
+    """
+    _check_reach(puzzle)
+    listener = _Listener(None, stop)
+    found, ctrl_c = _core.needed_techniques(
+        _drawing(puzzle),
+        _native_settings(settings.resolved()),
+        lambda native: listener.keep_going(_progress(native)),
+    )
+    if ctrl_c:
+        raise KeyboardInterrupt
+    return found.names if SearchStatus[found.status.name] is SearchStatus.SOLVED else None
 
 
 def find_lost_core(
