@@ -49,6 +49,7 @@ if TYPE_CHECKING:
     )
     from sokobot.search_settings import Algorithm, Engine, Heuristic, Objective, SearchSettings
     from sokobot.solver import search, solve, solve_and_display, solve_puzzle
+    from sokobot.states import MacroMove, StateSpace
     from sokobot.techniques import Technique, needed_techniques
     from sokobot.winnable import Verdict, WinMemory, Winnable, winnable
 
@@ -88,6 +89,7 @@ _NAMES = {
     "search_settings": ("Algorithm", "Engine", "Heuristic", "Objective", "SearchSettings"),
     "solver": ("search", "solve", "solve_and_display", "solve_puzzle"),
     "techniques": ("Technique", "needed_techniques"),
+    "states": ("MacroMove", "StateSpace"),
     "winnable": ("Verdict", "WinMemory", "Winnable", "winnable"),
 }
 _HOMES = {name: f"sokobot.{module}" for module, names in _NAMES.items() for name in names}
@@ -132,6 +134,7 @@ __all__ = [
     "Heuristic",
     "IllegalMoveError",
     "InternalSolverError",
+    "MacroMove",
     "MoveTextError",
     "NothingFoundError",
     "Objective",
@@ -148,6 +151,7 @@ __all__ = [
     "Severity",
     "SokobotError",
     "Solution",
+    "StateSpace",
     "Statistics",
     "Technique",
     "UnknownPuzzleError",

@@ -10,9 +10,9 @@ from __future__ import annotations
 import threading
 from enum import StrEnum
 
-from sokobot.engine import needed_technique_names
 from sokobot.puzzle import Puzzle
 from sokobot.search_settings import SearchSettings
+from sokobot.whole_rooms import needed_technique_names
 
 __all__ = ["Technique", "needed_techniques"]
 
@@ -23,25 +23,35 @@ _MEMORY_MEBIBYTES = 1024
 class Technique(StrEnum):
     """A kind of push; `idea` says it in a sentence."""
 
-    idea: str
+    TURN = "turn"
+    OPEN_THE_WAY = "open-the-way"
+    MAKE_WAY = "make-way"
+    STEP_BACK = "step-back"
+    PARKING = "parking"
+    BORROW_A_GOAL = "borrow-a-goal"
+    GOAL_ORDER = "goal-order"
+    DOORWAY = "doorway"
+    RESIST = "resist"
+    ONLY_WAY = "only-way"
 
-    def __new__(cls, name: str, idea: str) -> Technique:
-        """Attach the sentence to the name."""
-        member = str.__new__(cls, name)
-        member._value_ = name
-        member.idea = idea
-        return member
+    @property
+    def idea(self) -> str:
+        """What to do, in a sentence."""
+        return _IDEAS[self]
 
-    TURN = "turn", "Push the box one way, walk round it, and push it the other way."
-    OPEN_THE_WAY = "open-the-way", "Open a way first: the push you need is behind the boxes."
-    MAKE_WAY = "make-way", "Push a box aside to get through, even where it brings nothing home."
-    STEP_BACK = "step-back", "Push a box away from the goals now, to bring it home later."
-    PARKING = "parking", "Leave a box halfway, do something else, and come back for it."
-    BORROW_A_GOAL = "borrow-a-goal", "A box on a goal is not always done: take it off again."
-    GOAL_ORDER = "goal-order", "Fill the goals in the right order: one of them first."
-    DOORWAY = "doorway", "Take a box through the doorway: line it up, then push it through."
-    RESIST = "resist", "The push that looks good loses: leave it alone and make another one."
-    ONLY_WAY = "only-way", "Look at every push before you make one: only one of them wins."
+
+_IDEAS = {
+    Technique.TURN: "Push the box one way, walk round it, and push it the other way.",
+    Technique.OPEN_THE_WAY: "Open a way first: the push you need is behind the boxes.",
+    Technique.MAKE_WAY: "Push a box aside to get through, even where it brings nothing home.",
+    Technique.STEP_BACK: "Push a box away from the goals now, to bring it home later.",
+    Technique.PARKING: "Leave a box halfway, do something else, and come back for it.",
+    Technique.BORROW_A_GOAL: "A box on a goal is not always done: take it off again.",
+    Technique.GOAL_ORDER: "Fill the goals in the right order: one of them first.",
+    Technique.DOORWAY: "Take a box through the doorway: line it up, then push it through.",
+    Technique.RESIST: "The push that looks good loses: leave it alone and make another one.",
+    Technique.ONLY_WAY: "Look at every push before you make one: only one of them wins.",
+}
 
 
 def needed_techniques(
@@ -64,4 +74,4 @@ def needed_techniques(
         memory_limit_mebibytes=_MEMORY_MEBIBYTES,
     )
     names = needed_technique_names(puzzle, limits, stop=stop)
-    return None if names is None else tuple(map(Technique, names))
+    return None if names is None else tuple(Technique(name) for name in names)

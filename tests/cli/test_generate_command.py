@@ -9,9 +9,9 @@ import pytest
 from command_runner import run
 
 from sokobot import load, rate, verify_solution
-from sokobot.cli.commands import generate as command
 from sokobot.errors import NothingFoundError
 from sokobot.formats import parse_moves
+from sokobot.generate import making
 
 SMALL = ("--boxes", "2", "--size", "5x5")
 
@@ -52,13 +52,13 @@ def test_avoided_puzzles_do_not_come_again(tmp_path: Path) -> None:
 
 
 def test_ctrl_c_keeps_what_is_made(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    made = command.made_puzzles
+    made = making.generate
 
     def interrupted(**wishes: object) -> object:
         yield next(made(**wishes))  # type: ignore[arg-type]
         raise KeyboardInterrupt
 
-    monkeypatch.setattr(command, "made_puzzles", interrupted)
+    monkeypatch.setattr(making, "generate", interrupted)
     target = tmp_path / "new.sok"
     ran = run("generate", "--count", "9", *SMALL, "-o", str(target))
 
@@ -71,7 +71,7 @@ def test_nothing_found_keeps_what_is_made(tmp_path: Path, monkeypatch: pytest.Mo
         raise NothingFoundError("no such puzzle")
         yield
 
-    monkeypatch.setattr(command, "made_puzzles", in_vain)
+    monkeypatch.setattr(making, "generate", in_vain)
     ran = run("generate", *SMALL, "-o", str(tmp_path / "new.sok"))
 
     assert ran.exit_code == 11

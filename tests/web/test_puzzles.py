@@ -47,6 +47,7 @@ def test_the_library_has_all_tiers_in_order_with_optima(client: Client) -> None:
         "boxes": 4,
         "optimal_pushes": 16,
         "optimal_moves": 58,
+        "puzzle": client.get("/api/puzzle/challenge").json["puzzle"],
         "thumbnail": "/thumbnail/challenge.svg",
     }
     assert entries["eight_rooms"]["optimal_pushes"] is None

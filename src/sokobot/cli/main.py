@@ -55,6 +55,7 @@ command_line.command_names = (
     "rate",
     "generate",
     "convert",
+    "export",
     "show",
     "bench",
     "compare",

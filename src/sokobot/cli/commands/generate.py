@@ -17,8 +17,7 @@ from sokobot.counting import counted
 from sokobot.errors import NothingFoundError
 from sokobot.formats import Collection, Entry, load
 from sokobot.formats.writers import WRITERS
-from sokobot.generate import Generated, MakingProgress, Style
-from sokobot.generate import generate as made_puzzles
+from sokobot.generate import Generated, MakingProgress, Style, making
 from sokobot.metrics import metrics_of
 from sokobot.puzzle import Puzzle
 from sokobot.search_settings import Objective
@@ -27,33 +26,19 @@ from sokobot.techniques import Technique
 __all__ = ["generate"]
 
 
-class _BoxRange(click.ParamType):
-    name = "N|N-M"
-
-    def convert(
-        self, value: object, param: click.Parameter | None, ctx: click.Context | None
-    ) -> tuple[int, int]:
-        if isinstance(value, tuple):
-            return value
-        found = re.fullmatch(r"(\d+)(?:-(\d+))?", str(value))
-        if found is None:
-            self.fail(f"{value!r} is neither a number nor a range such as 2-5", param, ctx)
-        first = int(found[1])
-        return first, int(found[2] or first)
+def _box_range(_context: click.Context, _option: click.Parameter, value: str) -> tuple[int, int]:
+    found = re.fullmatch(r"(\d+)(?:-(\d+))?", value)
+    if found is None:
+        raise click.BadParameter(f"{value!r} is neither a number nor a range such as 2-5")
+    first = int(found[1])
+    return first, int(found[2] or first)
 
 
-class _Size(click.ParamType):
-    name = "WxH"
-
-    def convert(
-        self, value: object, param: click.Parameter | None, ctx: click.Context | None
-    ) -> tuple[int, int]:
-        if isinstance(value, tuple):
-            return value
-        found = re.fullmatch(r"(\d+)[xX](\d+)", str(value))
-        if found is None:
-            self.fail(f"{value!r} is no size such as 7x7", param, ctx)
-        return int(found[1]), int(found[2])
+def _size(_context: click.Context, _option: click.Parameter, value: str) -> tuple[int, int]:
+    found = re.fullmatch(r"(\d+)[xX](\d+)", value)
+    if found is None:
+        raise click.BadParameter(f"{value!r} is no size such as 7x7")
+    return int(found[1]), int(found[2])
 
 
 @click.command(short_help="Make puzzles of a wished difficulty.")
@@ -65,13 +50,19 @@ class _Size(click.ParamType):
     help="trivial, easy, medium, hard, expert, or the share of people who fail, as 0.35.",
 )
 @click.option(
-    "--boxes", type=_BoxRange(), default=(2, 4), show_default="2-4", help="How many boxes."
+    "--boxes",
+    default="2-4",
+    show_default=True,
+    metavar="N|N-M",
+    callback=_box_range,
+    help="How many boxes.",
 )
 @click.option(
     "--size",
-    type=_Size(),
-    default=(7, 7),
-    show_default="7x7",
+    default="7x7",
+    show_default=True,
+    metavar="WxH",
+    callback=_size,
     help="Largest width and height of the floor, without the wall around it.",
 )
 @click.option(
@@ -133,7 +124,7 @@ def generate(
             f"{counted(seen.candidates, 'candidate')}"
         )
 
-    wishes = made_puzzles(
+    wishes = making.generate(
         difficulty=difficulty,
         boxes=boxes,
         size=size,

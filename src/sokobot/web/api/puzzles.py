@@ -61,7 +61,7 @@ def show_puzzle(identifier: str) -> Response:
 
 
 def show_library() -> Response:
-    """Show the bundled puzzles tier by tier, with sizes and proved optima."""
+    """Show the bundled puzzles tier by tier, with sizes, proved optima and drawings."""
     response = answer(_library(), Cache_Control="no-cache")
     response.add_etag()
     response.make_conditional(request)
@@ -96,5 +96,6 @@ def _entry(bundled: BundledPuzzle) -> LibraryPuzzle:
         boxes=len(bundled.puzzle.boxes),
         optimal_pushes=bundled.optimal_pushes,
         optimal_moves=bundled.optimal_moves,
+        puzzle=drawing_text(bundled.puzzle),
         thumbnail=f"/thumbnail/{bundled.id}.svg",
     )

@@ -73,6 +73,7 @@ class LibraryPuzzle(Struct, kw_only=True):
     boxes: int
     optimal_pushes: int | None
     optimal_moves: int | None
+    puzzle: str
     thumbnail: str
 
 

@@ -1,12 +1,13 @@
 // The library: bundled puzzles by tier with thumbnails, filtered as you type.
 
+import { thumbnail } from "../board/thumbnail.js";
 import { getJson } from "../shared/api.js";
 import { byId, element, notice } from "../shared/elements.js";
 import { searchFor } from "../shared/library_search.js";
 import { recall, remember } from "../shared/storage.js";
 import { counted } from "../shared/words.js";
 
-/** @typedef {{id: string, name: string, tier: string, width: number, height: number, boxes: number, optimal_pushes: number | null, optimal_moves: number | null, thumbnail: string}} LibraryEntry */
+/** @typedef {{id: string, name: string, tier: string, width: number, height: number, boxes: number, optimal_pushes: number | null, optimal_moves: number | null, puzzle: string}} LibraryEntry */
 
 /** The list of bundled puzzles. */
 export class LibraryPanel {
@@ -90,18 +91,10 @@ export class LibraryPanel {
 
   #item(puzzle) {
     const facts = `${counted(puzzle.boxes, "box", "boxes")} · ${puzzle.width}×${puzzle.height}`;
-    const picture = element("img", {
-      src: puzzle.thumbnail,
-      alt: "",
-      width: 120,
-      height: 74,
-      loading: "lazy",
-      decoding: "async",
-    });
     const button = element(
       "button",
       { class: "library-item", type: "button", dataset: { id: puzzle.id } },
-      picture,
+      thumbnail(puzzle.puzzle.split("\n")), // drawn here: no request for each
       element("span", { text: puzzle.name }),
       element("small", { text: facts }),
     );

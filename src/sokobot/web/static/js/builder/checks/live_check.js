@@ -3,6 +3,7 @@
 
 import { postJson } from "../../shared/api.js";
 import { isSameDrawing, rowsOf } from "../editing/drawing.js";
+import { ownCheck } from "./own_check.js";
 
 /** @typedef {import("../editing/drawing.js").Drawing} Drawing */
 /** @typedef {import("../../shared/findings.js").Finding} Finding */
@@ -69,7 +70,9 @@ async function verdictOn(drawing) {
     const warnings = findings.filter(({ severity }) => severity === "warning");
     return { state: valid ? "valid" : "invalid", errors, warnings, trouble: "" };
   } catch (error) {
+    // What the page knows itself is said anyway; that nothing is wrong only the server can say.
+    const { errors, warnings } = ownCheck(drawing);
     const trouble = /** @type {Error} */ (error).message;
-    return { state: "unknown", errors: [], warnings: [], trouble };
+    return { state: errors.length ? "invalid" : "unknown", errors, warnings, trouble };
   }
 }
