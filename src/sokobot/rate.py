@@ -29,7 +29,7 @@ from sokobot.rules import reachable_cells
 from sokobot.search_report import SearchReport, SearchStatus, Solution
 from sokobot.search_settings import Algorithm, Objective, SearchSettings
 
-__all__ = ["LESS_THAN", "DifficultyWord", "Rating", "expected_failure", "rate", "word_of"]
+__all__ = ["LESS_THAN", "DifficultyWord", "Rating", "difficulty_word", "expected_failure", "rate"]
 
 _GRAPH_STATES = 1_000_000
 _MOST_PLACEMENTS = 10**14
@@ -156,7 +156,7 @@ def _exact(numbers: DifficultyNumbers) -> Rating:
         "states": numbers.states,
     }
     failure = expected_failure(numbers.luck_bits, numbers.box_changes, numbers.shortest_solutions)
-    return Rating(failure, word_of(failure), exact=True, parts=parts)
+    return Rating(failure, difficulty_word(failure), exact=True, parts=parts)
 
 
 def _estimated(
@@ -194,7 +194,7 @@ def _estimated(
         "moves": report.solution.move_count,
     }
     failure = _share(-1.77 + 0.1 * math.log1p(explored) + 0.265 * math.log1p(changes))
-    return Rating(failure, word_of(failure), exact=False, parts=parts)
+    return Rating(failure, difficulty_word(failure), exact=False, parts=parts)
 
 
 def _box_changes(puzzle: Puzzle, solution: Solution) -> int:
@@ -211,6 +211,6 @@ def _share(logit: float) -> float:
     return round(1 / (1 + math.exp(-logit)), 4)
 
 
-def word_of(failure: float) -> DifficultyWord:
+def difficulty_word(failure: float) -> DifficultyWord:
     """Return the word for a share of people who fail."""
     return next((word for bound, word in LESS_THAN if failure < bound), DifficultyWord.EXPERT)

@@ -58,7 +58,7 @@ const selection = new RegionSelection(board, editor);
 createPainter(board, editor, brush, selection);
 createBrushBar(brush, selection);
 createFindingsPanel(board, editor, check);
-createLiveRating(editor, check);
+createLiveRating(board, editor, check);
 createShapePanel(editor, maxSide);
 createWordFields(editor);
 
