@@ -2,12 +2,15 @@
 //
 //     state_graph_test [DRAWINGS]
 //
+// `make check-winnable` looks at ten million states.
+//
 // On random drawings: every state of the graph has exactly the pushes left that a search
 // backwards over the whole board finds, every push leads where the rules say, and no state that
 // the rules reach is missing.
 
 #include <bit>
 #include <cstdint>
+#include <iostream>
 #include <map>
 #include <set>
 #include <string>
@@ -29,6 +32,7 @@ namespace sokobot::oracle {
 namespace {
 
 std::uint64_t drawing_count = 2000;
+std::uint64_t judged_states = 0;  // Whether each can be won was compared with the truth.
 
 // A state in the judge's words: boxes, and the first cell of the player's region.
 using JudgedState = std::pair<CellSet, int>;
@@ -92,6 +96,7 @@ public:
                 fewest == NEVER ? StateGraph::NEVER : static_cast<std::uint32_t>(fewest);
             require(graph_.pushes_left(number) == expected, "the pushes left are wrong");
         }
+        judged_states += graph_.state_count();
     }
 
     [[nodiscard]] const StateGraph& graph() const { return graph_; }
@@ -189,7 +194,7 @@ void test_all_box_changes_are_those_of_each_start() {
 int main(int argument_count, char** arguments) {
     using namespace sokobot::oracle;
     drawing_count = number_argument(argument_count, arguments, 1, drawing_count);
-    return run_tests({
+    const int code = run_tests({
         {"pushes are those of the rules", test_pushes_are_those_of_the_rules},
         {"pushes left are the truth", test_pushes_left_are_the_truth},
         {"leaving out dead squares changes no distance",
@@ -198,4 +203,6 @@ int main(int argument_count, char** arguments) {
         {"all winnable states are there", test_all_winnable_states_are_there},
         {"all box changes are those of each start", test_all_box_changes_are_those_of_each_start},
     });
+    std::cout << judged_states << " states judged\n";
+    return code;
 }
