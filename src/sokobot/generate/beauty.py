@@ -1,7 +1,7 @@
 """How well a puzzle looks and plays, as one whole number: the larger the better.
 
 People like few boxes on small boards that get in each other's way, and drawings with an outline,
-goals in one place and no pillar dust; docs/insight.md has where that comes from.
+goals in one place and no pillar dust; docs/generate.md says what counts.
 """
 
 from __future__ import annotations
