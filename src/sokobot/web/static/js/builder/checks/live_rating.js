@@ -9,8 +9,9 @@ import { textOf } from "../editing/reshape.js";
 /**
  * @param {import("../editing/editor.js").Editor} editor
  * @param {import("./live_check.js").LiveCheck} check
+ * @param {(sketch: import("../editing/editor.js").Sketch, words: string) => void} onRated
  */
-export function createLiveRating(editor, check) {
+export function createLiveRating(editor, check, onRated) {
   const place = byId("rating");
   /** @type {AbortController|null} */
   let asking = null;
@@ -31,11 +32,13 @@ export function createLiveRating(editor, check) {
     show("How hard? Still thinking…");
     asking = new AbortController();
     const { signal } = asking;
+    const { sketch } = editor;
     try {
       const rating = await postJson("/api/rate", { puzzle: text }, signal);
       if (signal.aborted) return;
       rated = text;
       show(ratingWords(rating), rating.word);
+      onRated(sketch, ratingWords(rating));
     } catch {
       if (!signal.aborted) show(""); // The check says what is wrong with the server.
     }

@@ -2,8 +2,8 @@
 // their solution and rating, and how that changed from one to the next. Kept in the browser.
 
 import { recall, remember } from "../../shared/storage.js";
-import { isSameDrawing } from "./drawing.js";
 import { plainSketch, sketchFrom } from "./draft.js";
+import { isSameDrawing } from "./drawing.js";
 
 /** @typedef {import("./editor.js").Sketch} Sketch */
 /** @typedef {{pushes?: number, moves?: number, rating?: string, isUnsolvable?: boolean}} Facts */
@@ -15,6 +15,7 @@ const MOST = 40;
 /** The versions, the newest first. Says "change" when there is another, or more is known of one. */
 export class Versions extends EventTarget {
   /** @type {Version[]} */ #versions;
+  /** @type {{sketch: Sketch, facts: Facts}|null} */ #heard = null; // of a sketch that is not kept yet
 
   /** @param {number} maxSide */
   constructor(maxSide) {
@@ -38,14 +39,26 @@ export class Versions extends EventTarget {
    * @param {Facts} [facts]
    */
   keep(sketch, facts = {}) {
-    const known = this.#versions.find((version) => isSameDrawing(version.sketch.drawing, sketch.drawing));
-    const version = { ...known, ...facts, sketch, at: known?.at ?? Date.now() };
-    const others = this.#versions.filter((other) => other !== known);
-    const place = known ? this.#versions.indexOf(known) : 0;
-    this.#versions = others.toSpliced(place, 0, version).slice(0, MOST);
-    const plain = this.#versions.map(({ sketch: drawn, ...rest }) => ({ ...rest, ...plainSketch(drawn) }));
-    remember(KEY, plain);
+    const place = this.#placeOf(sketch);
+    const known = this.#versions[place];
+    const heard = this.#heard && isSameDrawing(this.#heard.sketch.drawing, sketch.drawing);
+    const learned = heard ? this.#heard.facts : {};
+    const version = { ...known, ...learned, ...facts, sketch, at: known?.at ?? Date.now() };
+    if (known) this.#versions[place] = version;
+    else this.#versions = [version, ...this.#versions].slice(0, MOST);
+    remember(KEY, this.#versions.map(plainVersion));
     this.dispatchEvent(new Event("change"));
+  }
+
+  /**
+   * Adds to what is known of a sketch, as soon as it is kept.
+   *
+   * @param {Sketch} sketch
+   * @param {Facts} facts
+   */
+  learn(sketch, facts) {
+    this.#heard = { sketch, facts };
+    if (this.#placeOf(sketch) >= 0) this.keep(sketch);
   }
 
   /**
@@ -53,7 +66,18 @@ export class Versions extends EventTarget {
    * @returns {Version|undefined} the version before this one of which a solution is known
    */
   before(sketch) {
-    const place = this.#versions.findIndex((version) => isSameDrawing(version.sketch.drawing, sketch.drawing));
-    return this.#versions.slice(place + 1).find(({ pushes, isUnsolvable }) => pushes !== undefined || isUnsolvable);
+    const isSolved = (/** @type {Version} */ { pushes, isUnsolvable }) =>
+      pushes !== undefined || isUnsolvable;
+    return this.#versions.slice(this.#placeOf(sketch) + 1).find(isSolved);
   }
+
+  /** @param {Sketch} sketch */
+  #placeOf({ drawing }) {
+    return this.#versions.findIndex((version) => isSameDrawing(version.sketch.drawing, drawing));
+  }
+}
+
+/** @param {Version} version */
+function plainVersion({ sketch, ...facts }) {
+  return { ...facts, ...plainSketch(sketch) };
 }

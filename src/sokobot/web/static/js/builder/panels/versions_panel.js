@@ -5,7 +5,6 @@ import { announce } from "../../shared/announce.js";
 import { byId, element } from "../../shared/elements.js";
 import { counted } from "../../shared/words.js";
 import { rowsOf } from "../editing/drawing.js";
-import { mayReplace } from "../load/replace_question.js";
 
 /** @typedef {import("../editing/versions.js").Version} Version */
 
@@ -17,8 +16,8 @@ const times = new Intl.DateTimeFormat("en", { dateStyle: "medium", timeStyle: "s
  */
 export function createVersionsPanel(editor, versions) {
   const row = (/** @type {Version} */ version) => {
-    const open = async () => {
-      if (!(await mayReplace(editor))) return;
+    const open = () => {
+      versions.keep(editor.sketch); // what is there now is not lost
       editor.open(version.sketch);
       announce("An earlier version. Undo brings back what was there.");
     };
@@ -30,12 +29,18 @@ export function createVersionsPanel(editor, versions) {
         { type: "button", class: "version", onclick: open },
         thumbnail(rowsOf(version.sketch.drawing)),
         element("span", { text: version.sketch.title || "Without a title" }),
-        element("small", { text: [times.format(version.at), factsOf(version)].filter(Boolean).join(" · ") }),
+        element("small", {
+          text: [times.format(version.at), factsOf(version)].filter(Boolean).join(" · "),
+        }),
       ),
     );
   };
+  byId("version-keep").addEventListener("click", () => {
+    versions.keep(editor.sketch);
+    announce("This version is kept");
+  });
   const show = () => {
-    byId("versions-card").hidden = versions.all.length === 0;
+    byId("versions-none").hidden = versions.all.length > 0;
     byId("versions-list").replaceChildren(...versions.all.map(row));
   };
   versions.addEventListener("change", show);
@@ -56,7 +61,8 @@ export function changeWords(versions, sketch, result) {
   if (before.isUnsolvable) return "The version before had no solution.";
   const pushes = difference(result.push_count - before.pushes, "push", "pushes");
   const moves = difference(result.move_count - before.moves, "move", "moves");
-  return `Compared with the version before: ${pushes}, ${moves}.`;
+  const words = `Compared with the version before: ${pushes}, ${moves}.`;
+  return before.rating ? `${words} Its rating: ${before.rating}` : words;
 }
 
 function difference(count, one, many) {
@@ -64,6 +70,7 @@ function difference(count, one, many) {
   return `${counted(Math.abs(count), one, many)} ${count > 0 ? "more" : "less"}`;
 }
 
+/** @param {Version} version */
 function factsOf({ pushes, moves, isUnsolvable, rating }) {
   if (isUnsolvable) return "no solution";
   const solution =
