@@ -8,5 +8,6 @@ namespace sokobot {
 
 void bind_open_states(nanobind::module_& module);
 void bind_environments(nanobind::module_& module);
+void bind_labels(nanobind::module_& module);
 
 }  // namespace sokobot

@@ -279,4 +279,5 @@ NB_MODULE(_core, module) {
     bind_insight(module);
     bind_open_states(module);
     bind_environments(module);
+    bind_labels(module);
 }

@@ -370,3 +370,37 @@ class EnvironmentBatch:
     def puzzles(self) -> bytes: ...
 
     def steps(self) -> bytes: ...
+
+class PlayedSolution:
+    @property
+    def is_right(self) -> bool: ...
+
+    @property
+    def floor_squares(self) -> int: ...
+
+    @property
+    def boxes(self) -> int: ...
+
+    @property
+    def goals(self) -> int: ...
+
+    @property
+    def boxes_on_goals(self) -> int: ...
+
+    @property
+    def box_changes(self) -> int: ...
+
+    @property
+    def box_lines(self) -> int: ...
+
+    @property
+    def boxes_pushed(self) -> int: ...
+
+    @property
+    def pushes_off_goals(self) -> int: ...
+
+def played_solution(drawing: Drawing, moves: str) -> PlayedSolution:
+    """Play a solution on the drawing: is it right, and how long?"""
+
+def quick_labels(puzzles: Sequence[tuple[int, int, str]], settings: SearchSettings) -> list[tuple[SearchResult, PlayedSolution]]:
+    """Search each of many puzzles once; judge and measure the solutions."""

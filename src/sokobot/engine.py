@@ -17,15 +17,13 @@ from sokobot.errors import (
     IllegalMoveError,
     InternalSolverError,
     SettingsError,
-    UnplayablePuzzleError,
     WrongSolutionError,
 )
-from sokobot.formats.findings import NO_BOX, NO_GOAL
 from sokobot.insight_report import DifficultyNumbers, LostCore, StateGraph
 from sokobot.moves import Cell
+from sokobot.playable import check_reach
 from sokobot.puzzle import Puzzle
 from sokobot.replay import verify_solution
-from sokobot.rules import reachable_cells
 from sokobot.search_report import (
     SearchInterrupted,
     SearchProgress,
@@ -44,10 +42,11 @@ from sokobot.search_settings import (
 
 __all__ = [
     "ProgressCallback",
-    "check_reach",
     "find_lost_core",
     "improve",
     "measure_difficulty",
+    "native_settings",
+    "report_of",
     "search",
     "state_graph",
 ]
@@ -123,10 +122,10 @@ def improve(
         result, ctrl_c = _core.improve(
             _drawing(puzzle),
             solution.moves,
-            _native_settings(settings),
+            native_settings(settings),
             lambda native: listener.keep_going(_progress(native)),
         )
-        report = _improved(solution, _report(settings, result), result.moves)
+        report = _improved(solution, report_of(settings, result), result.moves)
         _check(puzzle, report)
     except KeyboardInterrupt:  # As in `search`; what the core found is lost.
         interrupted = _interrupted(settings, listener.latest)
@@ -168,7 +167,7 @@ def state_graph(
     listener = _Listener(on_progress, stop)
     arrays, ctrl_c = _core.state_graph(
         _drawing(puzzle),
-        _native_settings(settings.resolved()),
+        native_settings(settings.resolved()),
         leaves_out_dead_squares,
         ends_at_solved,
         lambda native: listener.keep_going(_progress(native)),
@@ -211,7 +210,7 @@ def measure_difficulty(
     listener = _Listener(on_progress, stop)
     found, ctrl_c = _core.measure_difficulty(
         _drawing(puzzle),
-        _native_settings(settings.resolved()),
+        native_settings(settings.resolved()),
         lambda native: listener.keep_going(_progress(native)),
     )
     if ctrl_c:
@@ -258,7 +257,7 @@ def find_lost_core(
         _drawing(puzzle),
         None if last_push is None else (last_push.row, last_push.column),
         is_known_lost,
-        _native_settings(settings.resolved()),
+        native_settings(settings.resolved()),
         lambda native: listener.keep_going(_progress(native)),
     )
     if ctrl_c:
@@ -303,22 +302,13 @@ def _interrupted(settings: SearchSettings, latest: SearchProgress) -> SearchRepo
     )
 
 
-def check_reach(puzzle: Puzzle) -> None:
-    """Refuse a puzzle with nothing to do; texts like that never get past `formats`."""
-    reachable = reachable_cells(puzzle)
-    if not puzzle.boxes & reachable:
-        raise UnplayablePuzzleError((NO_BOX.at("the player cannot reach any box"),))
-    if not puzzle.goals & reachable:
-        raise UnplayablePuzzleError((NO_GOAL.at("the player cannot reach any goal"),))
-
-
 def _search_natively(
     puzzle: Puzzle, settings: SearchSettings, keep_going: Callable[[SearchProgress], bool]
 ) -> SearchReport:
     result, ctrl_c = _core.search(
-        _drawing(puzzle), _native_settings(settings), lambda native: keep_going(_progress(native))
+        _drawing(puzzle), native_settings(settings), lambda native: keep_going(_progress(native))
     )
-    report = _report(settings, result)
+    report = report_of(settings, result)
     if ctrl_c:
         raise SearchInterrupted(report)
     return report
@@ -328,7 +318,8 @@ def _drawing(puzzle: Puzzle) -> _core.Drawing:
     return _core.Drawing(puzzle.width, puzzle.height, "".join(puzzle.rows()))
 
 
-def _native_settings(settings: SearchSettings) -> _core.SearchSettings:
+def native_settings(settings: SearchSettings) -> _core.SearchSettings:
+    """Return (resolved) settings as the core takes them."""
     native = _core.SearchSettings()
     native.objective = getattr(_core.Objective, settings.objective.name)
     native.algorithm = getattr(_core.Algorithm, settings.algorithm.name)
@@ -365,7 +356,8 @@ def _progress(native: _core.SearchProgress) -> SearchProgress:
     )
 
 
-def _report(settings: SearchSettings, result: _core.SearchResult) -> SearchReport:
+def report_of(settings: SearchSettings, result: _core.SearchResult) -> SearchReport:
+    """Return a result of the core as a report; the referee has not seen it."""
     status = SearchStatus[result.status.name]
     solved = status is SearchStatus.SOLVED
     knows_bound = proves_bounds(settings) and status is not SearchStatus.UNSOLVABLE

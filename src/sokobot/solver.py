@@ -50,7 +50,7 @@ def solve(
     without: Iterable[Pruning | str] = (),
     threads: int = 1,
     anytime: bool = True,
-    improve: bool = False,
+    improve: bool | None = None,
     on_progress: ProgressCallback | None = None,
     stop: threading.Event | None = None,
 ) -> SearchReport:
@@ -60,7 +60,8 @@ def solve(
     long, some solution is looked for first: at a limit the report has the best one found and
     the proved lower bound.  `anytime=False` asks for one plain search, `without` names
     prunings to turn off, for comparison.  `improve=True` shortens a solution that is not
-    proved shortest: with objective `any` in all the time that is left.
+    proved shortest in all the time that is left.  Unless it is False, the first solution for
+    objective `any` is shortened for a moment: `report.improved_from` is what it was before.
 
     `heuristic` may be a function of one's own that says of a `Position` how many pushes it
     expects.  It orders a search in Python and cannot make it lie: a solution is called optimal

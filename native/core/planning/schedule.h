@@ -65,8 +65,9 @@ public:
         return portfolio_ != 0 && round < LATE_ROUND ? 0 : std::uint64_t{4'000} << round;
     }
 
-    // How many guided searches with a plan there are in a round, and how far each has to get.
-    [[nodiscard]] static std::size_t plans(std::uint64_t round) { return 4 + 2 * round; }
+    // How many guided searches with a plan there are in a round, in each manner, and how far each
+    // has to get.
+    [[nodiscard]] static std::size_t plans(std::uint64_t round) { return 4 + round; }
     [[nodiscard]] std::uint64_t plan_turn(std::uint64_t round, std::size_t number) const {
         const std::uint64_t turn = CHILDREN << round;
         if (number == 0)
@@ -89,7 +90,10 @@ public:
         return (std::size_t{1} << round) / (has_many_boxes_ ? 1 : 2);
     }
     static constexpr std::uint64_t BOARD_PULLS = 50'000;
-    static constexpr std::uint64_t BOARD_TURN = 100'000;  // For each order.
+    // For each order: the turns of the search that goes there, and of the one that comes to meet it
+    // after each of them.
+    static constexpr std::array<std::uint64_t, 2> BOARD_TURNS{100'000, 50'000};
+    static constexpr std::uint64_t COUNTER_PULLS = 50'000;
 
     // The search for a plan.
     [[nodiscard]] static std::uint64_t pulls(std::uint64_t round) {

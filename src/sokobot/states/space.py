@@ -22,9 +22,10 @@ from dataclasses import dataclass
 
 from sokobot import _core
 from sokobot.choices import Heuristic
-from sokobot.engine import check_reach, state_graph
+from sokobot.engine import state_graph
 from sokobot.insight_report import StateGraph
 from sokobot.moves import Cell, Direction
+from sokobot.playable import check_reach
 from sokobot.puzzle import Puzzle
 from sokobot.replay import verify_solution
 from sokobot.rules import Position, reachable_cells

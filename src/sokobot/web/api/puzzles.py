@@ -10,6 +10,7 @@ from flask import Blueprint, Response, request
 from sokobot import library
 from sokobot.library import TIERS, BundledPuzzle
 from sokobot.puzzle import Puzzle
+from sokobot.rate import difficulty_word
 from sokobot.web.api.bodies import ApiError, answer
 from sokobot.web.api.shapes import (
     Library,
@@ -88,6 +89,7 @@ def _library() -> Library:
 
 
 def _entry(bundled: BundledPuzzle) -> LibraryPuzzle:
+    rating = bundled.rating
     return LibraryPuzzle(
         id=bundled.id,
         name=bundled.name,
@@ -97,5 +99,8 @@ def _entry(bundled: BundledPuzzle) -> LibraryPuzzle:
         optimal_pushes=bundled.optimal_pushes,
         optimal_moves=bundled.optimal_moves,
         puzzle=drawing_text(bundled.puzzle),
+        failure=None if rating is None else rating.failure,
+        word="unknown" if rating is None else difficulty_word(rating.failure).value,
+        exact=rating is not None and rating.exact,
         thumbnail=f"/thumbnail/{bundled.id}.svg",
     )

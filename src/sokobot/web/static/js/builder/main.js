@@ -64,7 +64,7 @@ const selection = new RegionSelection(board, editor);
 createPainter(board, editor, brush, selection);
 createBrushBar(brush, selection);
 createFindingsPanel(board, editor, check);
-createLiveRating(editor, check, (sketch, rating) => versions.learn(sketch, { rating }));
+createLiveRating(board, editor, check, (sketch, rating) => versions.learn(sketch, { rating }));
 createVersionsPanel(editor, versions);
 createShapePanel(editor, maxSide);
 createWordFields(editor);

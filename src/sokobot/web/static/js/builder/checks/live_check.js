@@ -9,7 +9,8 @@ import { ownCheck } from "./own_check.js";
 /** @typedef {import("../../shared/findings.js").Finding} Finding */
 /**
  * @typedef {object} Verdict
- * @property {"checking"|"valid"|"invalid"|"unknown"} state
+ * @property {"checking"|"valid"|"lost"|"invalid"|"unknown"} state  "lost": valid, and proved to have
+ *     no solution
  * @property {Finding[]} errors
  * @property {Finding[]} warnings
  * @property {string} trouble why it is unknown, in a sentence; else empty
@@ -44,6 +45,11 @@ export class LiveCheck extends EventTarget {
     this.#judged = drawing;
     this.#show(verdict);
     return verdict;
+  }
+
+  /** Notes that the puzzle shown has no solution; somebody proved it. */
+  noteLost() {
+    if (this.verdict.state === "valid") this.#show({ ...this.verdict, state: "lost" });
   }
 
   #askSoon() {
