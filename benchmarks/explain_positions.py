@@ -1,11 +1,13 @@
 """Lost positions of a collection that the simple tests do not see: how well are they explained?
 
     python benchmarks/explain_positions.py COLLECTION [--positions N] [--timeout S] [--json FILE]
+    python benchmarks/explain_positions.py COLLECTION --again FILE
 
 Positions are made by random play: from a state of a solution (found by a search of a few seconds),
 up to 12 random pushes that dead squares, freeze and pairing allow.  Those that a search proves lost
 are kept; of a game the first lost one, or with --late the last.  Each is then explained from
-scratch, and judged by the checker.
+scratch, and judged by the checker.  To make them takes longer than to explain them: `--again`
+takes those that an earlier run wrote to FILE.
 Printed: the share explained within 1 s, the sizes of the cores, the lengths of the proofs.
 """
 
@@ -16,7 +18,8 @@ import json
 import random
 import time
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+from contextlib import nullcontext
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -169,25 +172,43 @@ def main() -> None:
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--late", action="store_true", help="keep the last position of a game")
     parser.add_argument("--json", type=Path, help="write what was found, one object a line")
+    parser.add_argument("--again", type=Path, help="explain the positions of this file")
     arguments = parser.parse_args()
 
+    puzzles = sokobot.load(arguments.collection)
+    games = kept_games(puzzles, arguments.again) if arguments.again else new_games(arguments)
     outcomes = list[Outcome]()
-    lines = list[str]()
+    with arguments.json.open("w", encoding="utf-8") if arguments.json else nullcontext() as kept:
+        for number, game in games:
+            outcome = explained(game, arguments.timeout)
+            outcomes.append(outcome)
+            why = outcome.explanation.sentence if outcome.explanation else "not explained"
+            spent = outcome.processor_seconds
+            print(f"{number}: {outcome.seconds:.2f} s ({spent:.2f}), {why}", flush=True)
+            record = outcome.explanation.as_record() if outcome.explanation else {"lost": None}
+            if kept is not None:
+                kept.write(json.dumps({"puzzle": number, "moves": game.moves, **record}) + "\n")
+                kept.flush()
+            if len(outcomes) >= arguments.positions:
+                break
+    report(outcomes)
+
+
+def new_games(arguments: argparse.Namespace) -> Iterator[tuple[int, LostGame]]:
+    """Yield lost games of the collection with the numbers of their puzzles."""
     for number, puzzle in enumerate(sokobot.load(arguments.collection), start=1):
         chance = random.Random(f"{arguments.seed}-{number}")
         games = lost_games(puzzle, chance, arguments.search_seconds, late=arguments.late)
         for game, _ in zip(games, range(arguments.most_a_puzzle), strict=False):
-            outcome = explained(game, arguments.timeout)
-            outcomes.append(outcome)
-            why = outcome.explanation.sentence if outcome.explanation else "not explained"
-            print(f"{number}: {outcome.seconds:.2f} s, {why}", flush=True)
-            record = outcome.explanation.as_record() if outcome.explanation else {"lost": None}
-            lines.append(json.dumps({"puzzle": number, "moves": game.moves, **record}))
-        if len(outcomes) >= arguments.positions:
-            break
-    report(outcomes)
-    if arguments.json:
-        arguments.json.write_text("\n".join(lines) + "\n", encoding="utf-8")
+            yield number, game
+
+
+def kept_games(puzzles: Sequence[sokobot.Puzzle], file: Path) -> Iterator[tuple[int, LostGame]]:
+    """Yield the games that an earlier run wrote."""
+    for line in file.read_text(encoding="utf-8").splitlines():
+        record = json.loads(line)
+        number = record["puzzle"]
+        yield number, LostGame(puzzles[number - 1], record["moves"])
 
 
 if __name__ == "__main__":

@@ -6,7 +6,11 @@ import re
 import tomllib
 from pathlib import Path
 
+import msgspec
 import pytest
+
+from sokobot.web.api.search_shapes import JobRecord, SearchResult, Statistics
+from sokobot.web.jobs.progress import Progress
 
 ROOT = Path(__file__).parents[1]
 STATIC = ROOT / "src" / "sokobot" / "web" / "static"
@@ -19,6 +23,7 @@ MOST_LINES = 300
 IMPORT = re.compile(r"""^(?:import|export)\b[^;]*?\bfrom\s+"([^"]+)";""", re.MULTILINE)
 EXPORT = re.compile(r"^export (?:async )?(?:function|class|const) ", re.MULTILINE)
 PAGE_WORDS = re.compile(r"\b(?:document|window|localStorage|fetch)\b")
+COLOUR_SHEETS = ("tokens.css", "looks.css")
 COLOUR = re.compile(r"#[0-9a-fA-F]{3,8}\b")
 
 
@@ -71,10 +76,22 @@ def test_the_rules_know_no_page(path: Path) -> None:
 
 
 @pytest.mark.parametrize(
-    "path", [p for p in STYLE_SHEETS if p.name != "tokens.css"], ids=lambda p: p.name
+    "path", [p for p in STYLE_SHEETS if p.name not in COLOUR_SHEETS], ids=lambda p: p.name
 )
 def test_colours_are_named_in_one_place(path: Path) -> None:
     assert COLOUR.search(path.read_text(encoding="utf-8")) is None
+
+
+PROPERTY = re.compile(r"@property \{.*\} (\w+)")
+
+
+@pytest.mark.parametrize("shape", [JobRecord, Progress, SearchResult, Statistics])
+def test_the_page_knows_jobs_as_the_server_sends_them(shape: type[msgspec.Struct]) -> None:
+    text = (SCRIPTS / "shared" / "job_client.js").read_text(encoding="utf-8")
+    (comment,) = (
+        part for part in text.split("/**") if f"@typedef {{object}} {shape.__name__}\n" in part
+    )
+    assert PROPERTY.findall(comment) == list(shape.__struct_fields__)
 
 
 def test_every_variable_is_defined() -> None:

@@ -1,4 +1,4 @@
-// The border between Python and the core: the only file that knows both.
+// The border between Python and the core: only the files of this folder know both.
 //
 // Plain values cross it.  The GIL is released for the whole search; a few times a
 // second the core asks whether to go on, and only then is the GIL taken back, to let
@@ -16,6 +16,8 @@
 #include <utility>
 #include <vector>
 
+#include "bindings/bindings.h"
+#include "bindings/buffers.h"
 #include "core/improving/improve.h"
 #include "core/insight/difficulty.h"
 #include "core/insight/graph_arrays.h"
@@ -148,11 +150,6 @@ void bind_results(nb::module_& module) {
         .def_ro("seconds", &SearchResult::seconds);
 }
 
-template <typename Number>
-nb::bytes bytes_of(const std::vector<Number>& numbers) {
-    return nb::bytes(numbers.data(), numbers.size() * sizeof(Number));
-}
-
 // The arrays as bytes: Python looks at them through a memoryview, without a copy a number.
 void bind_insight(nb::module_& module) {
     nb::class_<GraphArrays>(module, "GraphArrays")
@@ -275,9 +272,12 @@ void bind_functions(nb::module_& module) {
 }  // namespace
 
 NB_MODULE(_core, module) {
-    module.doc() = "The native search core; only sokobot.engine imports it.";
+    module.doc() = "The native search core; sokobot.engine and its few siblings import it.";
     bind_settings(module);
     bind_results(module);
     bind_functions(module);
     bind_insight(module);
+    bind_open_states(module);
+    bind_environments(module);
+    bind_labels(module);
 }

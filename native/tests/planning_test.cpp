@@ -15,6 +15,7 @@
 #include "core/board/push_distances.h"
 #include "core/planning/backward_states.h"
 #include "core/planning/box_assignment.h"
+#include "core/planning/counter_pull_search.h"
 #include "core/planning/dead_end_probe.h"
 #include "core/planning/feature_queue.h"
 #include "core/planning/floor_count.h"
@@ -196,14 +197,16 @@ void test_guided_searches_find_real_solutions() {
         HotSpots<WORDS> hot_spots(setting.terrain);
         DeadEndProbe<WORDS> probe(setting.terrain, setting.control);
         const bool has_plan = i % 2 == 0;
+        const Manner manner = i / 8 % 2 == 0 ? Manner::THOROUGH : Manner::QUICK;
         PlanSearch<WORDS> plans(setting.terrain, setting.rooms,
-                                {.seed = i % 3, .uses_sinks = has_plan}, setting.known,
-                                setting.control);
+                                {.seed = i % 3, .manner = manner, .uses_sinks = has_plan},
+                                setting.known, setting.control);
         plans.run(1000);
         GuidedSettings settings =
             has_plan ? approaches::WITH_PLAN[i / 2 % approaches::WITH_PLAN.size()]
                      : approaches::WITH_BOARD[i / 2 % approaches::WITH_BOARD.size()];
         settings.probe_states = i % 5;
+        settings.manner = manner;
         GuidedSearch<WORDS> search(
             setting.terrain, setting.rooms, hot_spots,
             has_plan ? plans.plan() : ParkingPlan<WORDS>::to_board(plans.board()), settings, probe,
@@ -220,6 +223,43 @@ void test_guided_searches_find_real_solutions() {
     check(solved * 100 >= solvable * 99, "solved * 100 >= solvable * 99");
 }
 
+// Searches that come to meet each other find real solutions, where the search forwards has made
+// one step alone.
+void test_counter_pulls_meet_the_search_forwards() {
+    std::size_t met = 0;
+    for (std::uint64_t i = 0; i < 1000; ++i) {
+        const Drawing drawing = random_drawing(SEED, i);
+        Setting setting(drawing);
+        if (setting.board.boxes().size() != setting.board.goals().size() ||
+            setting.masks.is_solved(setting.start()))
+            continue;
+        HotSpots<WORDS> hot_spots(setting.terrain);
+        DeadEndProbe<WORDS> probe(setting.terrain, setting.control);
+        // The solved board is the imagined one, and nothing was pulled from it yet.
+        const Set open = setting.masks.floor.without(setting.masks.goals);
+        const State<WORDS> solved{setting.masks.goals,
+                                  setting.reached(setting.masks.goals, open.first()).first()};
+        setting.known.insert(setting.terrain.key(solved.boxes, solved.player), NOT_BACKWARD,
+                             NO_SQUARE, NO_SQUARE, solved.player);
+        GuidedSearch<WORDS> search(setting.terrain, setting.rooms, hot_spots,
+                                   ParkingPlan<WORDS>::to_board(solved.boxes),
+                                   approaches::WITH_BOARD[i % approaches::WITH_BOARD.size()], probe,
+                                   setting.known, setting.control);
+        if (search.is_solved())
+            continue;
+        CounterPullSearch<WORDS> counter(setting.terrain, setting.known, solved,
+                                         search.best_boxes(), setting.control);
+        counter.run(1000);
+        search.look_up_again();
+        if (!search.is_solved())
+            continue;
+        ++met;
+        const std::string moves = move_path(setting.board, search.solution());
+        check_equal(judged(drawing, moves).problem, std::string());
+    }
+    check(met > 100, "met > 100");
+}
+
 // Backward states are real: from every one met the pushes lead to a solved board.  And where all
 // of them fit, the start is among them if and only if the puzzle can be solved.
 void test_backward_states_lead_to_the_end() {
@@ -230,8 +270,10 @@ void test_backward_states_lead_to_the_end() {
         if (setting.board.boxes().size() != setting.board.goals().size())
             continue;
         PlanSearch<WORDS> pulls(setting.terrain, setting.rooms,
-                                {.seed = i % 2, .uses_sinks = false}, setting.known,
-                                setting.control);
+                                {.seed = i % 2,
+                                 .manner = i % 4 < 2 ? Manner::THOROUGH : Manner::QUICK,
+                                 .uses_sinks = false},
+                                setting.known, setting.control);
         pulls.run(1'000'000);
         check(pulls.is_over(), "small boards are pulled to the end");
         const Set boxes = setting.start();
@@ -423,6 +465,7 @@ int main() {
         {"dead ends are dead", test_dead_ends_are_dead},
         {"guided searches find real solutions, and nearly all",
          test_guided_searches_find_real_solutions},
+        {"counter pulls meet the search forwards", test_counter_pulls_meet_the_search_forwards},
         {"backward states lead to the end", test_backward_states_lead_to_the_end},
         {"pull searches are complete", test_pull_searches_are_complete},
         {"box assignments are the cheapest", test_box_assignments_are_cheapest},

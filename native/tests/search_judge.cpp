@@ -97,9 +97,7 @@ bool promises_optimality(const SearchSettings& settings) {
         return true;
     const bool is_informed =
         settings.algorithm == Algorithm::ASTAR || settings.algorithm == Algorithm::IDASTAR;
-    return is_informed &&
-           (settings.heuristic == Heuristic::MATCHING || settings.heuristic == Heuristic::NEAREST ||
-            settings.heuristic == Heuristic::MANHATTAN || settings.heuristic == Heuristic::NONE);
+    return is_informed && is_admissible(settings.heuristic);
 }
 
 std::string problem_with(const JudgedDrawing& puzzle, const SearchSettings& settings,

@@ -47,6 +47,7 @@ if TYPE_CHECKING:
     )
     from sokobot.search_settings import Algorithm, Engine, Heuristic, Objective, SearchSettings
     from sokobot.solver import search, solve, solve_and_display, solve_puzzle
+    from sokobot.states import MacroMove, StateSpace
     from sokobot.winnable import Verdict, WinMemory, Winnable, winnable
 
 __version__ = "0.1.0"
@@ -82,6 +83,7 @@ _NAMES = {
     ),
     "search_settings": ("Algorithm", "Engine", "Heuristic", "Objective", "SearchSettings"),
     "solver": ("search", "solve", "solve_and_display", "solve_puzzle"),
+    "states": ("MacroMove", "StateSpace"),
     "winnable": ("Verdict", "WinMemory", "Winnable", "winnable"),
 }
 _HOMES = {name: f"sokobot.{module}" for module, names in _NAMES.items() for name in names}
@@ -125,6 +127,7 @@ __all__ = [
     "Heuristic",
     "IllegalMoveError",
     "InternalSolverError",
+    "MacroMove",
     "MoveTextError",
     "Objective",
     "Position",
@@ -140,6 +143,7 @@ __all__ = [
     "Severity",
     "SokobotError",
     "Solution",
+    "StateSpace",
     "Statistics",
     "UnknownPuzzleError",
     "UnplayablePuzzleError",

@@ -17,6 +17,9 @@ found at once.  So, for objectives that ask for a shortest solution:
 Who asks for shortening gets a larger slice for 5, and what is not proved in the end is made
 shorter with all that is left.
 
+Where any solution will do, the first one is made shorter for about a tenth of the work it took,
+unless that is not wanted: what is found fast is often far too long.
+
 If the proving search finds that there is nothing better, the incumbent is proved.  If it ends at
 a limit, the incumbent is reported with the proved lower bound, as solvers of integer
 programs report a gap.  Who asks for an algorithm by name gets that algorithm and nothing
@@ -53,6 +56,22 @@ __all__ = ["search_anytime"]
 
 
 @dataclass(frozen=True, slots=True)
+class _ShortenAny:
+    """How long the first answer is shortened: counted in states, so that it can be repeated."""
+
+    generated_a_state: int
+    """So many states generated in the search are ten times the work of one state here."""
+    least_states: int
+    most_states: int
+    most_seconds: float
+    """Should a machine be too slow for the states."""
+
+    def states(self, generated: int) -> int:
+        """Return how many states a search that generated so many is shortened with."""
+        return min(max(generated // self.generated_a_state, self.least_states), self.most_states)
+
+
+@dataclass(frozen=True, slots=True)
 class _Schedule:
     """What each phase may take; `docs/design.md` has the measurements."""
 
@@ -70,6 +89,7 @@ class _Schedule:
     shorten: Slice
     shorten_if_asked: Slice
     shorten_walks: Slice
+    shorten_any: _ShortenAny
 
 
 _SCHEDULE = _Schedule(
@@ -83,6 +103,9 @@ _SCHEDULE = _Schedule(
     shorten=Slice(0.1, 2_000_000),
     shorten_if_asked=Slice(0.2, 5_000_000),
     shorten_walks=Slice(0.1, 20_000),
+    shorten_any=_ShortenAny(
+        generated_a_state=15, least_states=10_000, most_states=200_000, most_seconds=1.0
+    ),
 )
 _ALL_OF_IT = Slice(1.0)
 _LIMITS = {SearchStatus.TIME_LIMIT, SearchStatus.STATE_LIMIT}
@@ -114,7 +137,23 @@ def search_anytime(
         report = run.phase(settings)
     else:
         report = run.with_shorter_walks(run.all_phases())
-    return run.improved(report) if policy.improve and not report.optimal else report
+    if report.optimal or policy.improve is False:
+        return report
+    if policy.improve:
+        return run.improved(report, run.allowance.rest())
+    if _wants_any(settings, policy):
+        return run.improved(report, run.slice_of_first_answer(report))
+    return report
+
+
+def _wants_any(settings: SearchSettings, policy: SearchPolicy) -> bool:
+    """Return whether any solution will do and nobody said how to get it."""
+    return (
+        policy.anytime
+        and settings.objective is Objective.ANY
+        and settings.algorithm is Algorithm.AUTO
+        and settings.engine is Engine.NATIVE
+    )
 
 
 def _has_phases(settings: SearchSettings, policy: SearchPolicy) -> bool:
@@ -250,12 +289,21 @@ class _Run:
         cost = replace(last.statistics, time_elapsed=seconds)
         return replace(last, solution=self.best, statistics=cost)
 
-    def improved(self, last: SearchReport) -> SearchReport:
+    def slice_of_first_answer(self, last: SearchReport) -> SearchSettings:
+        """Return the settings to shorten the first answer with."""
+        wanted = _SCHEDULE.shorten_any
+        states = wanted.states(last.statistics.states_generated)
+        rest = self.allowance.part(Slice(1.0, most_states=states))
+        seconds = rest.time_limit_seconds
+        most = wanted.most_seconds
+        return replace(rest, time_limit_seconds=most if seconds is None else min(seconds, most))
+
+    def improved(self, last: SearchReport, allowed: SearchSettings) -> SearchReport:
         """Return the last report with its solution shortened, if anything is left for that."""
         is_stopped = last.status is SearchStatus.INTERRUPTED
         if self.best is None or is_stopped or self.allowance.limit_used_up() is not None:
             return last
-        report = self._improve(self.allowance.rest())
+        report = self._improve(allowed)
         if report.status is SearchStatus.INTERRUPTED:
             last = replace(last, status=report.status)
         if _has_phases(self.settings, self.policy):

@@ -39,6 +39,11 @@ class Diagnostic:
     fix: str = ""
     snippet: str = ""
 
+    @property
+    def is_error(self) -> bool:
+        """Whether it keeps a puzzle or file from being used."""
+        return self.severity is Severity.ERROR
+
     def __str__(self) -> str:
         return f"{self._place()}{self.severity} {self.code}: {self.message}{self._remedy()}"
 
@@ -59,7 +64,7 @@ class Diagnostic:
 
 def has_errors(diagnostics: tuple[Diagnostic, ...]) -> bool:
     """Return whether any finding stops the text from being used."""
-    return any(found.severity is Severity.ERROR for found in diagnostics)
+    return any(found.is_error for found in diagnostics)
 
 
 def as_errors(diagnostics: tuple[Diagnostic, ...]) -> tuple[Diagnostic, ...]:

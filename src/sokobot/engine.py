@@ -1,10 +1,8 @@
-"""One search, one solution made shorter, one state graph: the only door to the native core.
+"""One search, one solution made shorter, one state graph: the first door to the native core.
 
-Nothing native leaves this module, and nothing leaves it unchecked: every solution,
-whichever engine found it, is replayed by the referee first.
-
-`anytime` stands on this module and decides how many searches a puzzle gets; `solver` stands
-on that and offers the friendly forms.
+Nothing native leaves this module, and nothing leaves it unchecked: every solution, whichever
+engine found it, is replayed by the referee first.  `anytime` stands on this module and decides
+how many searches a puzzle gets; `solver` stands on that and offers the friendly forms.
 """
 
 from __future__ import annotations
@@ -19,15 +17,13 @@ from sokobot.errors import (
     IllegalMoveError,
     InternalSolverError,
     SettingsError,
-    UnplayablePuzzleError,
     WrongSolutionError,
 )
-from sokobot.formats.findings import NO_BOX, NO_GOAL
 from sokobot.insight_report import DifficultyNumbers, LostCore, StateGraph
 from sokobot.moves import Cell
+from sokobot.playable import check_reach
 from sokobot.puzzle import Puzzle
 from sokobot.replay import verify_solution
-from sokobot.rules import reachable_cells
 from sokobot.search_report import (
     SearchInterrupted,
     SearchProgress,
@@ -49,6 +45,8 @@ __all__ = [
     "find_lost_core",
     "improve",
     "measure_difficulty",
+    "native_settings",
+    "report_of",
     "search",
     "state_graph",
 ]
@@ -78,7 +76,7 @@ def search(
         InternalSolverError: The engine's solution does not replay: a bug in Sokobot.
     """
     settings = settings.resolved()
-    _check_reach(puzzle)
+    check_reach(puzzle)
     listener = _Listener(on_progress, stop)
     searching = reference.search if settings.engine is Engine.PYTHON else _search_natively
     try:
@@ -117,17 +115,17 @@ def improve(
     settings = settings.resolved()
     if settings.engine is Engine.PYTHON:
         raise SettingsError(CANNOT_IMPROVE)
-    _check_reach(puzzle)
+    check_reach(puzzle)
     verify_solution(puzzle, solution.directions)
     listener = _Listener(on_progress, stop)
     try:
         result, ctrl_c = _core.improve(
             _drawing(puzzle),
             solution.moves,
-            _native_settings(settings),
+            native_settings(settings),
             lambda native: listener.keep_going(_progress(native)),
         )
-        report = _improved(solution, _report(settings, result), result.moves)
+        report = _improved(solution, report_of(settings, result), result.moves)
         _check(puzzle, report)
     except KeyboardInterrupt:  # As in `search`; what the core found is lost.
         interrupted = _interrupted(settings, listener.latest)
@@ -165,11 +163,11 @@ def state_graph(
         UnplayablePuzzleError: The player can reach no box or no goal.
         KeyboardInterrupt: Ctrl-C.
     """
-    _check_reach(puzzle)
+    check_reach(puzzle)
     listener = _Listener(on_progress, stop)
     arrays, ctrl_c = _core.state_graph(
         _drawing(puzzle),
-        _native_settings(settings.resolved()),
+        native_settings(settings.resolved()),
         leaves_out_dead_squares,
         ends_at_solved,
         lambda native: listener.keep_going(_progress(native)),
@@ -208,11 +206,11 @@ def measure_difficulty(
         UnplayablePuzzleError: The player can reach no box or no goal.
         KeyboardInterrupt: Ctrl-C.
     """
-    _check_reach(puzzle)
+    check_reach(puzzle)
     listener = _Listener(on_progress, stop)
     found, ctrl_c = _core.measure_difficulty(
         _drawing(puzzle),
-        _native_settings(settings.resolved()),
+        native_settings(settings.resolved()),
         lambda native: listener.keep_going(_progress(native)),
     )
     if ctrl_c:
@@ -241,6 +239,7 @@ def find_lost_core(
     *,
     last_push: Cell | None = None,
     is_known_lost: bool = False,
+    on_progress: ProgressCallback | None = None,
     stop: threading.Event | None = None,
 ) -> LostCore:
     """Return the boxes that make a position lost; of the settings the limits count.
@@ -252,13 +251,13 @@ def find_lost_core(
         UnplayablePuzzleError: The player can reach no box or no goal.
         KeyboardInterrupt: Ctrl-C.
     """
-    _check_reach(puzzle)
-    listener = _Listener(None, stop)
+    check_reach(puzzle)
+    listener = _Listener(on_progress, stop)
     found, ctrl_c = _core.find_lost_core(
         _drawing(puzzle),
         None if last_push is None else (last_push.row, last_push.column),
         is_known_lost,
-        _native_settings(settings.resolved()),
+        native_settings(settings.resolved()),
         lambda native: listener.keep_going(_progress(native)),
     )
     if ctrl_c:
@@ -303,22 +302,13 @@ def _interrupted(settings: SearchSettings, latest: SearchProgress) -> SearchRepo
     )
 
 
-def _check_reach(puzzle: Puzzle) -> None:
-    """Refuse a puzzle with nothing to do; texts like that never get past `formats`."""
-    reachable = reachable_cells(puzzle)
-    if not puzzle.boxes & reachable:
-        raise UnplayablePuzzleError((NO_BOX.at("the player cannot reach any box"),))
-    if not puzzle.goals & reachable:
-        raise UnplayablePuzzleError((NO_GOAL.at("the player cannot reach any goal"),))
-
-
 def _search_natively(
     puzzle: Puzzle, settings: SearchSettings, keep_going: Callable[[SearchProgress], bool]
 ) -> SearchReport:
     result, ctrl_c = _core.search(
-        _drawing(puzzle), _native_settings(settings), lambda native: keep_going(_progress(native))
+        _drawing(puzzle), native_settings(settings), lambda native: keep_going(_progress(native))
     )
-    report = _report(settings, result)
+    report = report_of(settings, result)
     if ctrl_c:
         raise SearchInterrupted(report)
     return report
@@ -328,7 +318,8 @@ def _drawing(puzzle: Puzzle) -> _core.Drawing:
     return _core.Drawing(puzzle.width, puzzle.height, "".join(puzzle.rows()))
 
 
-def _native_settings(settings: SearchSettings) -> _core.SearchSettings:
+def native_settings(settings: SearchSettings) -> _core.SearchSettings:
+    """Return (resolved) settings as the core takes them."""
     native = _core.SearchSettings()
     native.objective = getattr(_core.Objective, settings.objective.name)
     native.algorithm = getattr(_core.Algorithm, settings.algorithm.name)
@@ -365,7 +356,8 @@ def _progress(native: _core.SearchProgress) -> SearchProgress:
     )
 
 
-def _report(settings: SearchSettings, result: _core.SearchResult) -> SearchReport:
+def report_of(settings: SearchSettings, result: _core.SearchResult) -> SearchReport:
+    """Return a result of the core as a report; the referee has not seen it."""
     status = SearchStatus[result.status.name]
     solved = status is SearchStatus.SOLVED
     knows_bound = proves_bounds(settings) and status is not SearchStatus.UNSOLVABLE

@@ -3,8 +3,9 @@
 One file is one puzzle, and its file name is its identifier, so that whoever
 lists the directory sees the same names as whoever asks the command line.  The
 key lines `Optimal pushes: N` and `Optimal moves: N` below a drawing record
-proved optima; they are read here, because to the puzzle formats they are only
-words that stand with the drawing.
+proved optima, `Expected failure: 0.31` the rating (`~0.31` an estimate, see
+`tools/rate_library.py`); they are read here, because to the puzzle formats they are
+only words that stand with the drawing.
 """
 
 from __future__ import annotations
@@ -19,12 +20,23 @@ from sokobot.files import natural_key
 from sokobot.formats import read_puzzle
 from sokobot.puzzle import Puzzle
 
-__all__ = ["TIERS", "BundledPuzzle", "bundled", "find", "names"]
+__all__ = ["TIERS", "BundledPuzzle", "LibraryRating", "bundled", "find", "names"]
 
 TIERS = ("samples", "trivial", "easy", "medium", "hard", "expert")
 """The directories of bundled puzzles, from the samples to the hardest."""
 
 _KEY_LINE = re.compile(r"^optimal (pushes|moves):\s*(\d+)\s*$", re.IGNORECASE | re.MULTILINE)
+_RATING_LINE = re.compile(r"^expected failure:\s*(~?)(0\.\d+)\s*$", re.IGNORECASE | re.MULTILINE)
+
+
+@dataclass(frozen=True, slots=True)
+class LibraryRating:
+    """How hard people will find a bundled puzzle, as `sokobot.rate` says."""
+
+    failure: float
+    """The expected share of people who fail."""
+    exact: bool
+    """Whether all states were looked at; else it is an estimate."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,6 +53,7 @@ class BundledPuzzle:
     """Fewest pushes of any solution, where proved."""
     optimal_moves: int | None
     """Fewest moves of any solution, where proved; it may need another solution."""
+    rating: LibraryRating | None
 
 
 def bundled() -> tuple[BundledPuzzle, ...]:
@@ -101,4 +114,10 @@ def _read(identifier: str) -> BundledPuzzle:
         puzzle=puzzle,
         optimal_pushes=optima.get("pushes"),
         optimal_moves=optima.get("moves"),
+        rating=_rating(text),
     )
+
+
+def _rating(text: str) -> LibraryRating | None:
+    found = _RATING_LINE.search(text)
+    return None if found is None else LibraryRating(float(found[2]), exact=not found[1])

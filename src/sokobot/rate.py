@@ -29,7 +29,7 @@ from sokobot.rules import reachable_cells
 from sokobot.search_report import SearchReport, SearchStatus, Solution
 from sokobot.search_settings import Algorithm, Objective, SearchSettings
 
-__all__ = ["DifficultyWord", "Rating", "rate"]
+__all__ = ["DifficultyWord", "Rating", "difficulty_word", "rate"]
 
 _GRAPH_STATES = 1_000_000
 _MOST_PLACEMENTS = 10**14
@@ -151,7 +151,7 @@ def _exact(numbers: DifficultyNumbers) -> Rating:
         "states": numbers.states,
     }
     failure = _share(logit)
-    return Rating(failure, _word(failure), exact=True, parts=parts)
+    return Rating(failure, difficulty_word(failure), exact=True, parts=parts)
 
 
 def _estimated(
@@ -189,7 +189,7 @@ def _estimated(
         "moves": report.solution.move_count,
     }
     failure = _share(-1.77 + 0.1 * math.log1p(explored) + 0.265 * math.log1p(changes))
-    return Rating(failure, _word(failure), exact=False, parts=parts)
+    return Rating(failure, difficulty_word(failure), exact=False, parts=parts)
 
 
 def _box_changes(puzzle: Puzzle, solution: Solution) -> int:
@@ -206,5 +206,6 @@ def _share(logit: float) -> float:
     return round(1 / (1 + math.exp(-logit)), 4)
 
 
-def _word(failure: float) -> DifficultyWord:
+def difficulty_word(failure: float) -> DifficultyWord:
+    """Return the word for a share of people who fail."""
     return next((word for bound, word in _LESS_THAN if failure < bound), DifficultyWord.EXPERT)

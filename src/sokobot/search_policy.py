@@ -19,8 +19,11 @@ class SearchPolicy:
 
     anytime: bool = True
     """Whether some solution may be looked for before the proof."""
-    improve: bool = False
-    """Whether a solution that is not proved shortest is made shorter."""
+    improve: bool | None = None
+    """Whether a solution that is not proved shortest is made shorter in all the time that is left.
+
+    None shortens the first answer to "any solution" for a moment; False leaves it as it is.
+    """
 
     def check(self, settings: SearchSettings) -> None:
         """Return silently if `settings` make sense under this policy.

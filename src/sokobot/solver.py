@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import threading
 from collections.abc import Iterable
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from sokobot.anytime import search_anytime
 from sokobot.counting import counted
@@ -30,6 +30,9 @@ from sokobot.search_settings import (
     SearchSettings,
 )
 
+if TYPE_CHECKING:
+    from sokobot.states.own_search import OwnHeuristic
+
 __all__ = ["improve", "search", "solve", "solve_and_display", "solve_puzzle"]
 
 
@@ -42,12 +45,12 @@ def solve(
     memory_limit: int | None = 4096,
     engine: Engine | str = Engine.NATIVE,
     algorithm: Algorithm | str = Algorithm.AUTO,
-    heuristic: Heuristic | str = Heuristic.AUTO,
+    heuristic: Heuristic | str | OwnHeuristic = Heuristic.AUTO,
     detect_deadlocks: bool = True,
     without: Iterable[Pruning | str] = (),
     threads: int = 1,
     anytime: bool = True,
-    improve: bool = False,
+    improve: bool | None = None,
     on_progress: ProgressCallback | None = None,
     stop: threading.Event | None = None,
 ) -> SearchReport:
@@ -57,7 +60,12 @@ def solve(
     long, some solution is looked for first: at a limit the report has the best one found and
     the proved lower bound.  `anytime=False` asks for one plain search, `without` names
     prunings to turn off, for comparison.  `improve=True` shortens a solution that is not
-    proved shortest: with objective `any` in all the time that is left.
+    proved shortest in all the time that is left.  Unless it is False, the first solution for
+    objective `any` is shortened for a moment: `report.improved_from` is what it was before.
+
+    `heuristic` may be a function of one's own that says of a `Position` how many pushes it
+    expects.  It orders a search in Python and cannot make it lie: a solution is called optimal
+    only if the core's own bound proves it.
 
     Raises:
         PuzzleTextError: `puzzle` is text without exactly one puzzle in it.
@@ -70,7 +78,7 @@ def solve(
         objective=Objective(objective),
         engine=Engine(engine),
         algorithm=Algorithm(algorithm),
-        heuristic=Heuristic(heuristic),
+        heuristic=Heuristic.AUTO if callable(heuristic) else Heuristic(heuristic),
         detect_deadlocks=detect_deadlocks,
         without=frozenset(map(Pruning, without)),
         time_limit_seconds=timeout,
@@ -81,6 +89,10 @@ def solve(
     policy = SearchPolicy(anytime=anytime, improve=improve)
     if isinstance(puzzle, str):
         puzzle = Puzzle.from_text(puzzle)
+    if callable(heuristic):
+        from sokobot.states.own_search import search_with
+
+        return search_with(puzzle, heuristic, settings, on_progress=on_progress, stop=stop)
     return search_anytime(puzzle, settings, policy, on_progress=on_progress, stop=stop)
 
 

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from sokobot.batch.rows import BatchRow, Ending
+from sokobot.batch.ending import Ending
+from sokobot.batch.rows import BatchRow
 
 SOLVED = BatchRow(
     number=1,

@@ -8,7 +8,8 @@ import pytest
 from rows_by_hand import SOLVED, UNSOLVED, key
 
 from sokobot.batch.comparison import Comparison, Measure, Yardstick, compare
-from sokobot.batch.rows import BatchRow, Ending
+from sokobot.batch.ending import Ending
+from sokobot.batch.rows import BatchRow
 from sokobot.batch.totals import totals_of
 from sokobot.search_settings import Objective
 

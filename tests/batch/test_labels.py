@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 from small_puzzles import corridor, entry
 
+from sokobot.batch.ending import Ending, NoReport
 from sokobot.batch.executors import InThisProcess
 from sokobot.batch.features import FEATURES, features_of
 from sokobot.batch.labels import DifferentPuzzles, label_of
@@ -120,7 +121,8 @@ def test_duplicates_are_left_out_and_counted() -> None:
 
 def test_what_is_in_the_data_set_already_is_a_duplicate() -> None:
     task = canonical_task(corridor(3), 1)
-    broken = replace(task, refusal="there is no player", key="drawing:" + "0" * 32)
+    refusal = NoReport(Ending.INVALID, "there is no player")
+    broken = replace(task, refusal=refusal, key="drawing:" + "0" * 32)
     puzzles = DifferentPuzzles()
     puzzles.add(task.key)
     assert list(puzzles.of([task, broken, broken])) == [broken]

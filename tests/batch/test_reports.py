@@ -10,7 +10,8 @@ from pathlib import PurePath
 import pytest
 from rows_by_hand import SOLVED, UNSOLVED, key
 
-from sokobot.batch.rows import BatchRow, Ending
+from sokobot.batch.ending import Ending
+from sokobot.batch.rows import BatchRow
 from sokobot.batch.run_header import RunHeader, settings_record
 from sokobot.reports.axes import count_axis, time_axis
 from sokobot.reports.page import report_page

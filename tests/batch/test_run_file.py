@@ -10,8 +10,8 @@ import pytest
 from rows_by_hand import SOLVED, UNSOLVED, key
 from small_puzzles import corridor, task
 
+from sokobot.batch.ending import Ending
 from sokobot.batch.resume import DoneAlready, read_run
-from sokobot.batch.rows import Ending
 from sokobot.batch.run_file import RunFile, RunFileError, read_records
 from sokobot.batch.run_header import RunHeader, settings_record
 from sokobot.search_settings import Objective, Pruning, SearchSettings

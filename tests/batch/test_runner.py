@@ -14,9 +14,10 @@ from tricky_work import HANGER, HOARDER, KILLER, TrickyProcesses
 from sokobot import anytime
 from sokobot.batch import runner as runner_module
 from sokobot.batch import solve_group as group_module
+from sokobot.batch.ending import Ending, NoReport
 from sokobot.batch.executors import InThisProcess, LocalProcesses
 from sokobot.batch.outcome import Outcome
-from sokobot.batch.rows import BatchRow, Ending, row_of
+from sokobot.batch.rows import BatchRow, row_of
 from sokobot.batch.runner import Batch, WorkersLostError
 from sokobot.batch.solve_group import Answer, GroupAnswer, VersionError, Work, solve_group
 from sokobot.batch.tasks import PuzzleTask
@@ -115,12 +116,15 @@ class Recorder:
         pass
 
 
+NOTHING = Answer(NoReport(Ending.FAILED, "it was not looked at"))
+
+
 class Instant(Recorder):
     """An executor that knows the answer without looking."""
 
     @property
     def group_function(self) -> Callable[[Work, tuple[str, ...]], GroupAnswer]:
-        return lambda _, drawings: GroupAnswer((Answer(None),) * len(drawings), 0.0001)
+        return lambda _, drawings: GroupAnswer((NOTHING,) * len(drawings), 0.0001)
 
 
 def bare_tasks(count: int) -> Iterator[PuzzleTask]:
@@ -216,7 +220,7 @@ def test_any_executor_with_submit_will_do() -> None:
 
 
 def test_puzzle_that_cannot_be_played_needs_no_worker() -> None:
-    refused = replace(task(corridor(1)), refusal="there is no player")
+    refused = replace(task(corridor(1)), refusal=NoReport(Ending.INVALID, "there is no player"))
     executor = Recorder()
     [row] = rows(Batch(executor, WORK).outcomes([refused]))
     assert (row.status, row.reason) == (Ending.INVALID, "there is no player")

@@ -71,6 +71,12 @@ def browser_type_launch_args(browser_type_launch_args: dict[str, Any]) -> dict[s
     return {**browser_type_launch_args, "executable_path": path, "args": CHROMIUM_ARGUMENTS}
 
 
+@pytest.fixture(scope="session")
+def browser_context_args(browser_context_args: dict[str, Any]) -> dict[str, Any]:
+    """Without the worker that keeps pages: it would stand between tests and the server."""
+    return {**browser_context_args, "service_workers": "block"}
+
+
 @pytest.fixture
 def console_errors() -> list[str]:
     """What the pages of this test complained about; a test that provokes errors clears it."""
@@ -125,7 +131,8 @@ def errors_noted(context: BrowserContext, errors: list[str]) -> Iterator[None]:
     """Collect console errors and uncaught exceptions of every page of `context`."""
 
     def on_console(message: ConsoleMessage) -> None:
-        if message.type == "error":
+        # That a test switched the network off is no complaint of the page.
+        if message.type == "error" and "ERR_INTERNET_DISCONNECTED" not in message.text:
             errors.append(message.text)
 
     def on_error(error: WebError) -> None:

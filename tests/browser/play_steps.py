@@ -32,6 +32,11 @@ def play(page: Page, drawing: str = ROOM) -> None:
     start_playing(page)
 
 
+def watch_alone(page: Page) -> None:
+    """Let the page warn of what it sees itself, without the server's reasons."""
+    page.route("**/api/explain", lambda route: route.fulfill(json={"lost": None}))
+
+
 def start_playing(page: Page) -> None:
     expect(page.locator(".piece.player")).to_be_visible()
     page.get_by_role("tab", name="Play").click()

@@ -45,6 +45,8 @@ def show_play(page: Page) -> None:
 def show_explanation(page: Page) -> None:
     lose_in_the_cellar(page)
     expect(page.locator(".mark-blamed")).to_be_attached()
+    page.locator(".play-dead-end").get_by_text("And if I push…?").click()
+    expect(page.locator(".proof-board .piece").first).to_be_visible()
 
 
 def show_open_dialog(page: Page) -> None:
@@ -77,6 +79,31 @@ def show_builder(page: Page) -> None:
     expect(page.get_by_role("grid")).to_be_visible()
 
 
+def show_zoomed(page: Page) -> None:
+    show_play(page)
+    page.keyboard.press("b")
+    page.keyboard.press("+")
+    expect(page.get_by_role("list", name="Bookmarks")).to_be_visible()
+    expect(page.locator(".board-frame")).to_have_attribute("data-zoomed", "")
+    page.get_by_label("Look").select_option("clear")
+
+
+def show_selected_part(page: Page) -> None:
+    show_builder(page)
+    page.get_by_label("Draw", exact=True).select_option("select")
+    page.locator("#drawing [data-cell='23']").click()
+    expect(page.get_by_role("button", name="Copy", exact=True).first).to_be_visible()
+
+
+def show_trying(page: Page) -> None:
+    show_builder(page)
+    for key, cell in (("5", 22), ("4", 23), ("3", 25)):
+        page.keyboard.press(key)
+        page.locator(f"#drawing [data-cell='{cell}']").click()
+    page.get_by_role("button", name="Try it").click()
+    expect(page.get_by_role("button", name="Back to drawing")).to_be_visible()
+
+
 def show_not_found(page: Page) -> None:
     page.goto("/nowhere")
 
@@ -92,6 +119,9 @@ VIEWS: dict[str, Callable[[Page], None]] = {
     "collection": show_collection,
     "shortcuts": show_shortcuts,
     "builder": show_builder,
+    "zoomed": show_zoomed,
+    "selected part": show_selected_part,
+    "trying": show_trying,
     "not found": show_not_found,
 }
 

@@ -341,6 +341,7 @@ def test_how_hard_it_is_is_said_while_drawing(page: Page) -> None:
     expect(page.locator("#rating")).to_contain_text("% of people would fail; 1 push")
     import_text(page, "#####\n#$ .#\n# @ #\n#####")
     expect(page.locator("#rating")).to_contain_text("It cannot be solved")
+    expect_verdict(page, "lost")
 
 
 def test_letters_alone_can_be_switched_off_as_shortcuts(page: Page) -> None:

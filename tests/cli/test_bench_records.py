@@ -12,8 +12,10 @@ import pytest
 from command_runner import COLLECTION, NO_PLAYER, TRIVIAL, TWO_PUSHES, Ran, run, written
 
 from sokobot import anytime
+from sokobot.batch.ending import Ending, NoReport
 from sokobot.batch.outcome import Outcome
 from sokobot.batch.rows import BatchRow, row_of
+from sokobot.batch.solve_group import Answer
 from sokobot.batch.tasks import PuzzleTask
 from sokobot.cli.batch.bench_table import RowsInOrder
 from sokobot.search_report import SearchReport
@@ -210,13 +212,13 @@ def test_solve_with_workers_writes_the_same_json(collection: Path) -> None:
 
 
 def row(number: int) -> BatchRow:
-    task = PuzzleTask(number, "", number, f"puzzle {number}", "", ("#",), str(number), "drawn")
-    return row_of(Outcome(task))
+    task = PuzzleTask(number, "", number, f"puzzle {number}", "", ("#",), str(number))
+    return row_of(Outcome(task, Answer(NoReport(Ending.INVALID, "drawn"))))
 
 
 def test_rows_wait_for_those_above_them() -> None:
     order = RowsInOrder()
-    tasks = [Outcome(PuzzleTask(n, "", n, "", "", (), str(n))).task for n in (1, 2, 4)]
+    tasks = [PuzzleTask(n, "", n, "", "", (), str(n)) for n in (1, 2, 4)]
     assert list(order.expecting(tasks)) == tasks
     assert [shown.number for shown in order.after(row(2))] == []
     assert [shown.number for shown in order.after(row(1))] == [1, 2]
@@ -225,7 +227,7 @@ def test_rows_wait_for_those_above_them() -> None:
 
 def test_rows_that_waited_in_vain_are_shown_at_the_end() -> None:
     order = RowsInOrder()
-    list(order.expecting(Outcome(PuzzleTask(n, "", n, "", "", (), str(n))).task for n in (1, 2, 3)))
+    list(order.expecting(PuzzleTask(n, "", n, "", "", (), str(n)) for n in (1, 2, 3)))
     assert list(order.after(row(3))) == []
     assert [shown.number for shown in order.rest()] == [3]
     assert list(order.rest()) == []

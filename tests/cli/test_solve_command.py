@@ -228,12 +228,13 @@ def test_limit_with_a_solution_reads_as_one_that_is_not_proved() -> None:
         ((), (SearchSettings(), SearchPolicy())),
         (("--no-anytime",), (SearchSettings(), SearchPolicy(anytime=False))),
         (("--improve",), (SearchSettings(), SearchPolicy(improve=True))),
+        (("--no-improve",), (SearchSettings(), SearchPolicy(improve=False))),
         (
             ("--without", "corral-pushes", "--without", "corral-deadlocks"),
             (SearchSettings(without=frozenset(CORRAL_PRUNINGS)), SearchPolicy()),
         ),
     ],
-    ids=["none", "no_anytime", "improve", "without"],
+    ids=["none", "no_anytime", "improve", "no_improve", "without"],
 )
 def test_options_become_settings_and_a_policy(
     options: tuple[str, ...],

@@ -13,7 +13,7 @@ from sokobot.engine import search
 from sokobot.library import BundledPuzzle
 from sokobot.puzzle import Puzzle
 from sokobot.replay import verify_solution
-from sokobot.search_policy import USUAL_POLICY
+from sokobot.search_policy import USUAL_POLICY, SearchPolicy
 from sokobot.search_report import SearchProgress, SearchReport, SearchStatus
 from sokobot.search_settings import Algorithm, Objective, SearchSettings
 
@@ -39,7 +39,7 @@ def test_everyday_puzzles_end_as_in_a_plain_search(
 ) -> None:
     settings = replace(SETTINGS, objective=objective)
 
-    report = search_anytime(one.puzzle, settings)
+    report = search_anytime(one.puzzle, settings, SearchPolicy(improve=False))
 
     plain = search(one.puzzle, settings)
     assert report.solution is not None

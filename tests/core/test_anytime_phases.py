@@ -338,7 +338,7 @@ def test_ctrl_c_in_a_batch_yields_the_incumbent_before_it_goes_on() -> None:
 
     _, report = next(outcomes)
 
-    assert report is not None
+    assert isinstance(report, SearchReport)
     assert report.status is SearchStatus.INTERRUPTED
     assert report.solved
     with pytest.raises(SearchInterrupted):

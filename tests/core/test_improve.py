@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import threading
 from dataclasses import replace
+from typing import Any
 
 import pytest
 from drawn_puzzles import CHALLENGE
@@ -196,12 +197,48 @@ def test_ctrl_c_at_the_last_moment_leaves_the_given_solution(
 
 
 def test_any_solution_is_shortened_with_what_is_left() -> None:
-    plain = solve(MANOR, objective="any", max_states=30_000)
+    plain = solve(MANOR, objective="any", max_states=30_000, improve=False)
     report = solve(MANOR, objective="any", max_states=30_000, improve=True)
 
     assert (report.status, report.improved_from) == (SearchStatus.SOLVED, plain.solution)
     assert in_order(report.solution, Objective.ANY) < in_order(plain.solution, Objective.ANY)
     assert plain.states_explored < report.states_explored <= 30_000
+
+
+def test_the_first_answer_is_shortened_for_a_moment_unless_it_is_not_wanted() -> None:
+    plain = solve(MANOR, objective="any", improve=False)
+    report = solve(MANOR, objective="any")
+
+    assert plain.improved_from is None
+    assert (report.status, report.improved_from) == (SearchStatus.SOLVED, plain.solution)
+    assert in_order(report.solution, Objective.ANY) < in_order(plain.solution, Objective.ANY)
+    wanted = anytime._SCHEDULE.shorten_any
+    assert report.states_explored - plain.states_explored <= wanted.most_states
+    assert (report.solution, report.states_explored) == (
+        (again := solve(MANOR, objective="any")).solution,
+        again.states_explored,
+    )
+
+
+def test_the_first_answer_is_shortened_within_the_limit_on_states() -> None:
+    plain = solve(MANOR, objective="any", improve=False)
+    limit = plain.states_explored + 100
+    report = solve(MANOR, objective="any", max_states=limit)
+
+    assert report.solved
+    assert report.states_explored <= limit
+
+
+@pytest.mark.parametrize(
+    ("generated", "states"), [(0, 10_000), (600_000, 40_000), (10**9, 200_000)]
+)
+def test_more_work_for_an_answer_means_more_for_shortening_it(generated: int, states: int) -> None:
+    assert anytime._SCHEDULE.shorten_any.states(generated) == states
+
+
+@pytest.mark.parametrize("options", [{"anytime": False}, {"algorithm": "portfolio"}])
+def test_who_asks_for_one_search_gets_its_answer_as_it_is(options: dict[str, Any]) -> None:
+    assert solve(MANOR, objective="any", **options).improved_from is None
 
 
 def test_a_proved_solution_is_left_alone() -> None:

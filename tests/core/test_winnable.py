@@ -53,7 +53,7 @@ def test_every_state_of_random_puzzles_gets_the_true_answer() -> None:
     judged, number = Counter[bool](), 3000
     while judged.total() < STATES:
         puzzle = random_puzzle(number)
-        memory = WinMemory(puzzle, uses_graph=False)
+        memory = WinMemory(puzzle, graph=None)
         graph = state_graph_of_the_core(puzzle, SearchSettings())
         scenery = puzzle.boxes - reachable_cells(puzzle)
         for state in range(len(graph)):
@@ -109,7 +109,7 @@ def test_a_yes_shows_the_moves_from_the_position_on() -> None:
 
 def test_a_known_core_answers_for_other_positions_at_once() -> None:
     puzzle = Puzzle.from_text(CHALLENGE.drawing)
-    memory = WinMemory(puzzle, uses_graph=False)
+    memory = WinMemory(puzzle, graph=None)
     core = memory._known.learn_core(frozenset({Cell(2, 2)}), puzzle.player)
     assert core in memory.cores
     elsewhere = Position(puzzle.boxes, puzzle.player)
@@ -120,7 +120,7 @@ def test_a_known_core_answers_for_other_positions_at_once() -> None:
 
 def test_a_witness_answers_for_every_position_on_its_way() -> None:
     puzzle = Puzzle.from_text(TWO_ROOMS)
-    memory = WinMemory(puzzle, uses_graph=False)
+    memory = WinMemory(puzzle, graph=None)
     first = memory.ask()
     assert first.witness is not None
     for count in range(first.witness.move_count):
@@ -129,7 +129,7 @@ def test_a_witness_answers_for_every_position_on_its_way() -> None:
 
 
 def test_who_is_lost_stays_lost() -> None:
-    memory = WinMemory(Puzzle.from_text(TWO_ROOMS), uses_graph=False)
+    memory = WinMemory(Puzzle.from_text(TWO_ROOMS), graph=None)
     to_the_wall = "luurrdD"
     answer = memory.ask(parse_moves(to_the_wall))
     assert (answer.verdict, answer.proof) == (Verdict.NO, Proof.SEARCHED)
@@ -139,13 +139,13 @@ def test_who_is_lost_stays_lost() -> None:
 
 
 def test_surplus_boxes_are_never_judged_by_a_part_of_them() -> None:
-    answer = WinMemory(Puzzle.from_text(SURPLUS_BOX), uses_graph=False).ask(timeout=None)
+    answer = WinMemory(Puzzle.from_text(SURPLUS_BOX), graph=None).ask(timeout=None)
     assert (answer.verdict, answer.core) == (Verdict.YES, frozenset())
 
 
 def test_a_solution_from_elsewhere_can_be_taught_and_is_judged_first() -> None:
     puzzle = Puzzle.from_text(TWO_ROOMS)
-    memory = WinMemory(puzzle, uses_graph=False)
+    memory = WinMemory(puzzle, graph=None)
     with pytest.raises(sokobot.WrongSolutionError):
         memory.learn_solution(sokobot.Solution("l"))
     report = sokobot.solve(puzzle)

@@ -27,11 +27,11 @@ def errors_in(path: Path) -> list[Diagnostic]:
     return [one for one in found if one.severity is Severity.ERROR]
 
 
-def test_the_manifest_lists_the_sixty_files_and_no_others() -> None:
+def test_the_manifest_lists_the_files_and_no_others() -> None:
     files = {path.name for path in FOLDER.iterdir()} - NOT_A_CASE
     assert files == set(MANIFEST)
-    assert len(files) == 60
-    assert len({(FOLDER / name).read_bytes() for name in files}) == 60
+    assert len(files) >= 60
+    assert len({(FOLDER / name).read_bytes() for name in files}) == len(files)
 
 
 @pytest.mark.parametrize("name", sorted(MANIFEST))

@@ -23,6 +23,7 @@ function ended(changes, error = null) {
     lower_bound: 18,
     objective: "pushes",
     algorithm: "astar",
+    algorithm_name: "A*",
     stats: STATS,
     ...changes,
   };

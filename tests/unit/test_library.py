@@ -9,6 +9,7 @@ import pytest
 import sokobot
 from sokobot import library, reference, solver
 from sokobot.errors import UnknownPuzzleError
+from sokobot.rate import rate
 from sokobot.search_settings import Objective, SearchSettings
 
 PUZZLES = Path(str(sokobot.__file__)).parent / "puzzles"
@@ -91,3 +92,15 @@ def test_unknown_name_brings_close_matches() -> None:
 def test_unknown_name_without_a_match_says_where_to_look() -> None:
     with pytest.raises(UnknownPuzzleError, match="sokobot samples"):
         library.find("zzzzzz")
+
+
+def test_every_bundled_puzzle_has_the_rating_that_rate_gives_it() -> None:
+    """Estimates take seconds each: `python tools/rate_library.py --check` looks at all."""
+    judged = 0
+    for one in library.bundled():
+        assert one.rating is not None, one.id
+        if one.rating.exact and len(one.puzzle.boxes) <= 5:
+            said = rate(one.puzzle)
+            assert (said.failure, said.exact) == (one.rating.failure, True), one.id
+            judged += 1
+    assert judged > 25

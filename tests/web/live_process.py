@@ -10,6 +10,7 @@ import signal
 import subprocess
 import sys
 import urllib.parse
+from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
@@ -65,7 +66,8 @@ class LiveProcess:
     def destroy(self) -> None:
         """Kill whatever is left of the server, however the test ended."""
         for process in self.session():
-            os.kill(process, signal.SIGKILL)
+            with suppress(ProcessLookupError):  # It ended by itself meanwhile.
+                os.kill(process, signal.SIGKILL)
         self.process.kill()
         self.process.communicate()
 

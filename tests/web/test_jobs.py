@@ -12,9 +12,14 @@ from typing import Any
 import pytest
 from flask import Flask
 
+from sokobot.cli.output.result_json import result_record
 from sokobot.formats import parse_moves
+from sokobot.formats.collection import Entry
+from sokobot.plain_answer import facts_of
 from sokobot.puzzle import Puzzle
 from sokobot.replay import verify_solution
+from sokobot.search_settings import SearchSettings
+from sokobot.solver import solve
 from sokobot.web.services import services_of
 from web.conftest import MakeApp
 from web.drawings import LONG, MANOR, NO_PLAYER, TRIVIAL, TWO_PUSHES, UNSOLVABLE
@@ -38,6 +43,7 @@ RESULT_KEYS = {
     "lower_bound",
     "objective",
     "algorithm",
+    "algorithm_name",
     "heuristic",
     "stats",
     "initial_state",
@@ -118,7 +124,23 @@ def test_the_algorithm_and_heuristic_are_those_asked_for(client: Client) -> None
     result = wait_for(client, job["id"], is_over)["result"]
 
     assert (result["algorithm"], result["heuristic"]) == ("greedy", "manhattan")
+    assert result["algorithm_name"] == "Greedy"
     assert result["optimal"] is False
+
+
+def test_a_job_and_the_command_line_say_the_same_in_the_same_words(client: Client) -> None:
+    result = wait_for(client, start(client, TWO_PUSHES)["id"], is_over)["result"]
+
+    puzzle = Puzzle.from_text(TWO_PUSHES)
+    report = solve(puzzle)
+    entry = Entry(1, "two", puzzle.rows(), puzzle, (), 1)
+    record = json.loads(json.dumps(result_record(entry, report, SearchSettings())))
+    own_meaning = {"solution"}  # the pushes to the API, all moves to the command line
+    timed = {"stats"}
+    shared = result.keys() & record.keys() - own_meaning - timed
+    assert {key: result[key] for key in shared} == {key: record[key] for key in shared}
+    assert shared >= facts_of(report).keys()
+    assert result["stats"].keys() - record["stats"].keys() == {"optimal"}
 
 
 def test_a_long_search_shows_progress_and_keeps_its_bound_when_cancelled(

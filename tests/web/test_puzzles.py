@@ -47,9 +47,14 @@ def test_the_library_has_all_tiers_in_order_with_optima(client: Client) -> None:
         "boxes": 4,
         "optimal_pushes": 16,
         "optimal_moves": 58,
+        "failure": 0.2536,
+        "word": "medium",
+        "exact": True,
+        "puzzle": client.get("/api/puzzle/challenge").json["puzzle"],
         "thumbnail": "/thumbnail/challenge.svg",
     }
     assert entries["eight_rooms"]["optimal_pushes"] is None
+    assert entries["eight_rooms"]["exact"] is False
 
 
 def test_the_library_is_sent_once_if_it_does_not_change(client: Client) -> None:

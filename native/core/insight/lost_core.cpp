@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <array>
 #include <cstdlib>
+#include <iterator>
 #include <limits>
 #include <utility>
 
@@ -277,12 +278,14 @@ private:
         return true;
     }
 
-    // Two or three boxes that no simpler test sees are a pair or a triple by definition.
+    // Two or three boxes that no simpler test sees are a pair or a triple by definition, and a
+    // few boxes are better explained by the pushes they have left than as a corral.
     void describe_kind() {
-        std::vector<DeadlockKind> kinds{DeadlockKind::DEAD_SQUARE, DeadlockKind::FREEZE,
-                                        DeadlockKind::PAIRING, DeadlockKind::FROZEN_WALLS};
-        if (core_.size() > FEW_BOXES)
-            kinds.push_back(DeadlockKind::CORRAL);
+        std::vector<DeadlockKind> kinds;
+        std::ranges::copy_if(DEADLOCK_KINDS, std::back_inserter(kinds), [&](DeadlockKind kind) {
+            return kind != DeadlockKind::PAIR && kind != DeadlockKind::TRIPLE &&
+                   (kind != DeadlockKind::CORRAL || core_.size() > FEW_BOXES);
+        });
         const Board alone(drawing_with(core_));
         const auto seen = run_for_size(
             alone, [&]<std::size_t Words>() { return lost_kind<Words>(alone, kinds, control_); });

@@ -40,7 +40,7 @@ public:
 
     // Whether the state is lost, as far as one look can tell.
     [[nodiscard]] bool is_lost(const Set& boxes, const Set& reached) {
-        (void)control_.spend(4000);
+        (void)control_.spend(WORK_OF_A_LOOK);
         return dead_.contains(terrain_.key(boxes, reached.first())) || deadlocks_.is_lost(boxes) ||
                deadlocks_.has_dead_corral(boxes, reached);
     }
@@ -66,9 +66,12 @@ public:
     }
 
 private:
+    static constexpr std::uint64_t WORK_OF_A_LOOK = 4'000;   // Nanoseconds, deadlock tests and all.
+    static constexpr std::uint64_t WORK_OF_A_STATE = 3'000;  // The same, to make its children.
+
     // True if a solution was found.
     [[nodiscard]] bool expand(const State<Words>& state) {
-        (void)control_.spend(3000);
+        (void)control_.spend(WORK_OF_A_STATE);
         const Set reached = player_reach(masks_, state.boxes, state.player);
         PushSets<Words> pushes = possible_pushes(masks_, state.boxes, reached);
         corral_pushes_.narrow(state.boxes, reached, pushes);
@@ -94,16 +97,13 @@ private:
             return true;
         const Set reached = player_reach(masks_, boxes, player);
         const std::uint64_t key = terrain_.key(boxes, reached.first());
-        if (!insert(key) || dead_.contains(key))
+        if (!known_.insert(key).second || dead_.contains(key))
             return false;
         keys_.push_back(key);
         if (!deadlocks_.has_dead_corral(boxes, reached))
             stack_.push_back({boxes, reached.first()});
         return false;
     }
-
-    // Small open-addressing set that is cleared often.
-    [[nodiscard]] bool insert(std::uint64_t key) { return known_.insert(key).second; }
 
     const Terrain<Words>& terrain_;
     const BoardMasks<Words>& masks_;
@@ -112,8 +112,8 @@ private:
     CorralPushes<Words> corral_pushes_;
     SeenStates dead_;
     std::vector<State<Words>> stack_;          // Scratch.
-    std::unordered_set<std::uint64_t> known_;  // Scratch.
-    std::vector<std::uint64_t> keys_;          // Scratch.
+    std::unordered_set<std::uint64_t> known_;  // Scratch: the states met in this search.
+    std::vector<std::uint64_t> keys_;          // Scratch: the same, in order.
 };
 
 }  // namespace sokobot

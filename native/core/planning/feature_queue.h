@@ -68,6 +68,16 @@ public:
                                                          : next_in_turn());
     }
 
+    // Calls visit(move) for all moves that wait, until it returns true.
+    template <typename Visit>
+    bool any_of(Visit&& visit) const {
+        for (const Bin& bin : bins_)
+            for (const Candidate& move : bin.moves)
+                if (visit(move))
+                    return true;
+        return false;
+    }
+
 private:
     struct Bin {
         Score key;

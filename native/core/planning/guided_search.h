@@ -26,6 +26,7 @@
 #include "core/planning/floor_count.h"
 #include "core/planning/hot_spots.h"
 #include "core/planning/macro_moves.h"
+#include "core/planning/manner.h"
 #include "core/planning/move_tree.h"
 #include "core/planning/parking_plan.h"
 #include "core/planning/push_advisors.h"
@@ -42,6 +43,7 @@ struct GuidedSettings {
     Score bin_mask = PACKED_FIRST.packed.mask() | PACKED_FIRST.connectivity.mask() |
                      PACKED_FIRST.out_of_plan.mask();
     bool prefers_best_bin = true;  // Every other turn for it.
+    Manner manner = Manner::THOROUGH;
     bool uses_rooms = true;
     bool measures_board = true;    // The distance is to the board, not from the goals.
     std::size_t probe_states = 0;  // States to look ahead of a move for a dead end.
@@ -71,7 +73,7 @@ public:
           macros_(terrain.masks),
           corral_pushes_(terrain.masks),
           floor_count_(terrain.masks),
-          advisors_(terrain, plan_),
+          advisors_(terrain, plan_, settings.manner),
           tree_(control, settings.prefers_best_bin) {
         if (!tree_.take_memory(plan_.bytes()))
             return;
@@ -98,6 +100,31 @@ public:
     // How far it got in its plan, of plan_size().
     [[nodiscard]] std::size_t best_packed() const { return best_packed_; }
     [[nodiscard]] std::size_t plan_size() const { return plan_.size(); }
+
+    // The boxes of the best state found.
+    [[nodiscard]] const Set& best_boxes() const { return tree_.node(best_).boxes; }
+
+    // Looks all its states up again: others may have pulled boxes there meanwhile.
+    void look_up_again() {
+        std::vector<std::uint64_t> keys;
+        for (NodeId id = 0; id < tree_.size() && !is_solved(); ++id) {
+            const Node& node = tree_.node(id);
+            keys.push_back(terrain_.key(node.boxes, node.region));
+            if (const BackwardId met = known_.find(keys.back()); met != NOT_BACKWARD)
+                if (auto rest = known_.pushes_from(met, node.boxes)) {
+                    rest_ = std::move(*rest);
+                    solved_ = id;
+                }
+        }
+        if (is_solved())
+            return;
+        (void)tree_.any_waiting([&](const Candidate& move) {
+            const std::uint64_t key =
+                terrain_.key_after(keys[move.parent], tree_.node(move.parent).region, move.box,
+                                   move.target, move.region);
+            return known_.find(key) != NOT_BACKWARD && meets(move);
+        });
+    }
 
     // The way to the end; the search must be solved.
     [[nodiscard]] std::vector<Push> solution() {
@@ -187,6 +214,8 @@ private:
         // Step 1. Is this the end?
         const Node node = tree_.node(id);
         best_packed_ = std::max(best_packed_, plan_.packed(node.boxes));
+        if (node.score < tree_.node(best_).score)
+            best_ = id;
         if (masks_.is_solved(node.boxes)) {
             solved_ = id;
             return;
@@ -233,7 +262,8 @@ private:
         const std::uint64_t key =
             terrain_.key_after(key_here, node.region, box, to, region.first());
         const Standing standing = tree_.standing(key);
-        if (standing == Standing::EXPLORED)
+        if (standing == Standing::EXPLORED ||
+            (standing == Standing::OFFERED && settings_.manner == Manner::QUICK))
             return;
         Set boxes = node.boxes;
         boxes.erase(box);
@@ -314,6 +344,7 @@ private:
     NodeId solved_ = NO_NODE;
     std::vector<Push> rest_;  // From the state met to the end.
     std::size_t best_packed_ = 0;
+    NodeId best_ = 0;
     std::vector<Child> children_;  // Scratch.
 };
 

@@ -41,6 +41,15 @@ public:
             visit(places_[i].square, places_[i].region);
     }
 
+    // The same for pushes, as visit(pushes, region), with the pushes that lead there.
+    template <typename Visit>
+    void for_each_path(const Set& boxes, const Set& reached, Square box, const Set& allowed,
+                       Visit&& visit) {
+        explore(Way::PUSH, boxes, reached, box, allowed, NO_SQUARE, NO_SQUARE);
+        for (std::size_t i = 1; i < places_.size(); ++i)
+            visit(pushes_to(i), places_[i].region);
+    }
+
     // All squares from which a lone box can be pushed onto one of `targets` around `walls`, the
     // player starting wherever it must.
     [[nodiscard]] Set lone_box_sources(const Set& targets, const Set& walls) {
@@ -70,13 +79,9 @@ public:
     [[nodiscard]] std::vector<Push> path(const Set& boxes, const Set& reached, Square box,
                                          Square target, Square end) {
         explore(Way::PUSH, boxes, reached, box, masks_.floor, target, end);
-        std::vector<Push> pushes;
         if (places_.back().square != target || !places_.back().region.contains(end))
-            return pushes;
-        for (std::size_t i = places_.size() - 1; i != 0; i = places_[i].before)
-            pushes.push_back(Push{places_[places_[i].before].square, places_[i].square,
-                                  places_[i].direction, 0});
-        return {pushes.rbegin(), pushes.rend()};
+            return {};
+        return pushes_to(places_.size() - 1);
     }
 
     // Rough nanoseconds of the latest call.
@@ -100,6 +105,14 @@ private:
         others.erase(box);
         add(box, Direction::UP, 0, reached);
         spread_out(way, masks_.floor.without(others), allowed, target, end);
+    }
+
+    [[nodiscard]] std::vector<Push> pushes_to(std::size_t place) const {
+        std::vector<Push> pushes;
+        for (std::size_t i = place; i != 0; i = places_[i].before)
+            pushes.push_back(Push{places_[places_[i].before].square, places_[i].square,
+                                  places_[i].direction, 0});
+        return {pushes.rbegin(), pushes.rend()};
     }
 
     void forget() {

@@ -138,6 +138,12 @@ public:
                     child.from, child.to, child.reached.first(), child.removes_box()});
     }
 
+    // Calls visit(move) for all moves that wait, until it returns true.
+    template <typename Visit>
+    bool any_waiting(Visit&& visit) const {
+        return queue_.any_of(visit);
+    }
+
     // The states from the root to `id`.
     [[nodiscard]] std::vector<NodeId> path_to(NodeId id) const {
         std::vector<NodeId> path;

@@ -20,6 +20,7 @@
 #include "core/planning/backward_states.h"
 #include "core/planning/floor_count.h"
 #include "core/planning/macro_moves.h"
+#include "core/planning/manner.h"
 #include "core/planning/move_tree.h"
 #include "core/planning/parking_plan.h"
 #include "core/planning/pull_advisors.h"
@@ -28,11 +29,13 @@
 #include "core/planning/terrain.h"
 #include "core/pruning/corral_pushes.h"
 #include "core/search/search_control.h"
+#include "core/states/state.h"
 
 namespace sokobot {
 
 struct PlanSettings {
     std::uint64_t seed = 0;  // Others prefer other squares; 0 has no preferences.
+    Manner manner = Manner::THOROUGH;
     bool uses_sinks = true;
     bool uses_rooms = true;
 };
@@ -56,7 +59,7 @@ public:
           corral_pushes_(terrain.masks),
           floor_count_(terrain.masks),
           sinks_(terrain, rooms),
-          advisors_(terrain),
+          advisors_(terrain, settings.manner),
           tree_(control, true) {
         vary_distances();
         add_roots();
@@ -82,6 +85,9 @@ public:
 
     // The boxes of the best state found.
     [[nodiscard]] const Set& board() const { return tree_.node(best_).boxes; }
+    [[nodiscard]] State<Words> best_state() const {
+        return {tree_.node(best_).boxes, tree_.node(best_).region};
+    }
 
     // The way to the best state found, read backwards.
     [[nodiscard]] ParkingPlan<Words> plan() const {
@@ -219,12 +225,14 @@ private:
             std::erase_if(children_, [](const Child& child) { return !child.is_sunk; });
 
         // Step 3. Store them and offer them.
-        std::erase_if(children_, [&](Child& child) { return is_explored(node, extra, child); });
+        const bool is_thorough = settings_.manner == Manner::THOROUGH;
+        std::erase_if(children_,
+                      [&](Child& child) { return is_explored(node, extra, child) && is_thorough; });
         advisors_.advise(children_, node.boxes, extra.starts, here, reached);
         if (!tree_.expect(children_.size()))
             return;
         for (const Child& child : children_)
-            if (child.is_new || child.is_advised)
+            if (child.is_new || (child.is_advised && is_thorough))
                 tree_.offer(id, child, BIN_MASK);
     }
 

@@ -18,21 +18,18 @@
 #include <algorithm>
 #include <cstddef>
 #include <cstdint>
-#include <memory>
 #include <optional>
 #include <vector>
 
 #include "core/board/board.h"
 #include "core/lower_bounds/cost_table.h"
 #include "core/planning/backward_states.h"
-#include "core/planning/dead_end_probe.h"
-#include "core/planning/guided_search.h"
-#include "core/planning/hot_spots.h"
+#include "core/planning/ground.h"
+#include "core/planning/imagined_boards.h"
+#include "core/planning/manner.h"
 #include "core/planning/memory_share.h"
-#include "core/planning/parking_plan.h"
-#include "core/planning/plan_search.h"
+#include "core/planning/plan_followers.h"
 #include "core/planning/pull_search.h"
-#include "core/planning/room_map.h"
 #include "core/planning/schedule.h"
 #include "core/planning/terrain.h"
 #include "core/search/search_control.h"
@@ -57,10 +54,6 @@ public:
           greedy_(space, settings, control),
           schedule_(board.boxes().size(), settings.portfolio),
           can_plan_(is_plannable()),
-          first_seed_(settings.portfolio / approaches::WITH_PLAN.size()),
-          next_seed_(first_seed_ + 1 + settings.portfolio * SEEDS_APART),
-          next_board_seed_(settings.portfolio * SEEDS_APART),
-          started_(schedule_.first_approach()),
           memory_(control.memory) {}
 
     [[nodiscard]] SearchOutcome run() {
@@ -75,26 +68,9 @@ public:
     }
 
 private:
-    using Guided = GuidedSearch<Words>;
     static constexpr std::uint64_t LEAST_STEPS = 2'000;
     static constexpr std::size_t MAX_FLOOR = 1'000;
     static constexpr std::uint64_t SEEDS_APART = 1'000'000;
-
-    // What the guided searches share.
-    struct Ground {
-        Ground(const Board& board, const SearchSpace<Words>& space, SearchControl& control)
-            : terrain(board, space.distances(), space.masks()),
-              rooms(board, space.masks()),
-              hot_spots(terrain),
-              probe(terrain, control),
-              known(terrain, control.memory) {}
-
-        Terrain<Words> terrain;
-        RoomMap<Words> rooms;
-        HotSpots<Words> hot_spots;
-        DeadEndProbe<Words> probe;
-        BackwardStates<Words> known;
-    };
 
     // A plan needs to know where the boxes end, and the searches for it what is dead; solutions
     // found with one are as long as they are.
@@ -140,9 +116,10 @@ private:
     [[nodiscard]] bool plan_round(std::uint64_t round) {
         if (pull_back(round))
             return true;
+        const auto follow = [&](Manner manner) { return follow_plans(round, manner); };
         if (schedule_.begins_with_boards())
-            return go_to_boards(round) || follow_plans(round);
-        return follow_plans(round) || go_to_boards(round);
+            return go_to_boards(round) || follow(Manner::QUICK) || follow(Manner::THOROUGH);
+        return follow(Manner::THOROUGH) || go_to_boards(round) || follow(Manner::QUICK);
     }
 
     // Goes on with the greedy search backwards; true when a solution was found.
@@ -162,52 +139,34 @@ private:
     }
 
     // Goes on with the searches that follow a plan; true when a solution was found.
-    [[nodiscard]] bool follow_plans(std::uint64_t round) {
+    [[nodiscard]] bool follow_plans(std::uint64_t round, Manner manner) {
         if (!ground_)
             return false;
-        const std::size_t count = Schedule::plans(round);
-        for (std::size_t i = 0; i < count && !control_.is_stopped(); ++i) {
-            if (i == searches_.size())
-                searches_.push_back(new_search(round));
-            const std::uint64_t turn = schedule_.plan_turn(round, i);
-            if (searches_[i]->generated() < turn)
-                searches_[i]->run(turn - searches_[i]->generated());
-            if (is_solved(*searches_[i]))
-                return true;
-            if (searches_[i]->is_full())
-                return start_over(i);
+        const bool is_thorough = manner == Manner::THOROUGH;
+        std::optional<PlanFollowers<Words>>& followers = is_thorough ? thorough_ : quick_;
+        std::optional<PlanFollowers<Words>>& others = is_thorough ? quick_ : thorough_;
+        if (!followers)
+            followers.emplace(*ground_, schedule_, manner, settings_, control_);
+        const bool is_solved = followers->run(round);
+        if (is_solved)
+            solution_ = followers->solution();
+        if (followers->is_out_of_memory()) {
+            can_plan_ = others.has_value();  // They make room.
+            others.reset();
         }
-        return false;
+        return is_solved;
     }
 
-    // Looks for some imagined boards and goes there in every order; true when a solution was
-    // found.
+    // Goes to some imagined boards; true when a solution was found.
     [[nodiscard]] bool go_to_boards(std::uint64_t round) {
         if (!ground_)
             return false;
-        for (std::size_t i = 0; i < schedule_.boards(round); ++i) {
-            const std::uint64_t seed = next_board_seed_++;
-            PlanSearch<Words> pulls(ground_->terrain, ground_->rooms,
-                                    {.seed = seed, .uses_sinks = false}, ground_->known, control_);
-            pulls.run(Schedule::BOARD_PULLS);
-            const auto plan = ParkingPlan<Words>::to_board(pulls.board());
-            for (const GuidedSettings& approach : approaches::WITH_BOARD) {
-                if (control_.is_stopped())
-                    return false;
-                const auto search = guided(plan, approaches::varied(approach, seed));
-                search->run(Schedule::BOARD_TURN);
-                if (is_solved(*search))
-                    return true;
-            }
-        }
-        return false;
-    }
-
-    // Keeps the solution of a search that has one.
-    [[nodiscard]] bool is_solved(Guided& search) {
-        if (search.is_solved())
-            solution_ = search.solution();
-        return search.is_solved();
+        if (!boards_)
+            boards_.emplace(*ground_, settings_.portfolio * SEEDS_APART, settings_, control_);
+        const bool is_solved = boards_->run(schedule_.boards(round));
+        if (is_solved)
+            solution_ = boards_->solution();
+        return is_solved;
     }
 
     // False if there is no memory for what the searches share: then the greedy one goes on alone.
@@ -223,47 +182,6 @@ private:
         return true;
     }
 
-    // Memory is full: the searches make room for new ones, unless one alone is too large.
-    [[nodiscard]] bool start_over(std::size_t full) {
-        can_plan_ = full != 0 || searches_.size() > 1;
-        searches_.clear();
-        return false;
-    }
-
-    [[nodiscard]] std::unique_ptr<Guided> new_search(std::uint64_t round) {
-        const std::size_t approach = started_++ % approaches::WITH_PLAN.size();
-        if (approach == 0 || !first_plan_)
-            make_plan(round);
-        return guided(plan_, approaches::WITH_PLAN[approach]);
-    }
-
-    [[nodiscard]] std::unique_ptr<Guided> guided(const ParkingPlan<Words>& plan,
-                                                 GuidedSettings settings) {
-        settings.uses_corral_pushes = settings_.uses(Pruning::CORRAL_PUSHES);
-        return std::make_unique<Guided>(ground_->terrain, ground_->rooms, ground_->hot_spots, plan,
-                                        settings, ground_->probe, ground_->known, control_);
-    }
-
-    // A new seed every other time; in between the first plan, if it still has boxes on the
-    // board, is searched further.
-    void make_plan(std::uint64_t round) {
-        const bool is_first = !first_plan_;
-        if (is_first)
-            first_plan_.emplace(ground_->terrain, ground_->rooms, PlanSettings{.seed = first_seed_},
-                                ground_->known, control_);
-        if (is_first || (first_plan_->boxes_left() > 0 && !is_seeds_turn_)) {
-            first_plan_->run(is_first ? Schedule::pulls(0) : Schedule::MORE_PULLS);
-            plan_ = first_plan_->plan();
-            is_seeds_turn_ = !is_first;
-            return;
-        }
-        is_seeds_turn_ = false;
-        PlanSearch<Words> search(ground_->terrain, ground_->rooms, {.seed = next_seed_++},
-                                 ground_->known, control_);
-        search.run(Schedule::pulls(round));
-        plan_ = search.plan();
-    }
-
     const Board& board_;
     SearchSpace<Words>& space_;
     const SearchSettings& settings_;
@@ -271,17 +189,12 @@ private:
     BestFirstSearch<Words> greedy_;
     Schedule schedule_;
     bool can_plan_;
-    std::uint64_t first_seed_;
-    std::uint64_t next_seed_;
-    std::uint64_t next_board_seed_;
-    std::size_t started_;  // Guided searches so far, and where the row of approaches began.
     MemoryShare memory_;
-    std::optional<Ground> ground_;
+    std::optional<Ground<Words>> ground_;
     std::optional<PullSearch<Words>> pull_search_;
-    std::optional<PlanSearch<Words>> first_plan_;
-    bool is_seeds_turn_ = false;
-    ParkingPlan<Words> plan_;                        // The latest.
-    std::vector<std::unique_ptr<Guided>> searches_;  // Those with a plan.
+    std::optional<ImaginedBoards<Words>> boards_;
+    std::optional<PlanFollowers<Words>> thorough_;
+    std::optional<PlanFollowers<Words>> quick_;
     std::vector<Push> solution_;
 };
 

@@ -6,6 +6,7 @@
 #include <cstdint>
 #include <vector>
 
+#include "core/planning/manner.h"
 #include "core/planning/score.h"
 #include "core/planning/terrain.h"
 #include "core/states/push_generator.h"
@@ -62,8 +63,8 @@ public:
     using Child = PullChild<Words>;
 
     // Keeps a reference: `terrain` must outlive this object.
-    explicit PullAdvisors(const Terrain<Words>& terrain)
-        : terrain_(terrain), masks_(terrain.masks) {}
+    PullAdvisors(const Terrain<Words>& terrain, Manner manner)
+        : terrain_(terrain), masks_(terrain.masks), manner_(manner) {}
 
     // Marks the pulls to try first among the children of a state with these boxes, start squares
     // not used yet, features and walkable squares.
@@ -83,7 +84,7 @@ public:
         name(best(
             [&](const Child& child) { return child.features.connectivity < here_.connectivity; }));
         name(best([&](const Child& child) { return child.features.rooms < here_.rooms; }));
-        name(best([&](const Child& child) { return explores(child, boxes, reached); }));
+        name(explorer(boxes, reached));
         if (children.size() <= FEW_MOVES)
             name(&children.front());
     }
@@ -125,23 +126,32 @@ private:
             return a.features.rooms < b.features.rooms;
         return a.length > b.length;
     }
-    // The player can pull another box from an open square that was out of reach, and the move
-    // can be undone.
-    [[nodiscard]] bool explores(const Child& child, const Set& boxes, const Set& reached) const {
-        const Set fresh = child.reached.without(reached).without(boxes);
-        if (fresh.empty() || !terrain_.push_reach(child.from).contains(child.to))
-            return false;
-        Set after = boxes;
-        after.erase(child.from);
-        after.insert(child.to);
+    // The player can pull another box in a new way, and the move can be undone.
+    [[nodiscard]] Child* explorer(const Set& boxes, const Set& reached) const {
+        const PushSets<Words> before = possible_pulls(masks_, boxes, reached);
+        return best([&](const Child& child) {
+            const Set fresh = child.reached.without(reached).without(boxes);
+            if ((manner_ == Manner::THOROUGH && fresh.empty()) ||
+                !terrain_.push_reach(child.from).contains(child.to))
+                return false;
+            Set after = boxes;
+            after.erase(child.from);
+            after.insert(child.to);
+            if (manner_ == Manner::QUICK)
+                return has_new_push(before, possible_pulls(masks_, after, child.reached), child.to);
+            // From an open square that was out of reach.
+            return has_new_push({}, pulls_from(fresh, after, child.reached), child.to);
+        });
+    }
+    // The pulls for which the player stands on one of `stands` and steps back within `reached`.
+    [[nodiscard]] PushSets<Words> pulls_from(const Set& stands, const Set& boxes,
+                                             const Set& reached) const {
+        PushSets<Words> pulls;
         for (const Direction direction : DIRECTIONS) {
-            const Set stand = fresh & masks_.stepped(child.reached, opposite(direction));
-            Set pulled = after & masks_.stepped(stand, opposite(direction));
-            pulled.erase(child.to);
-            if (!pulled.empty())
-                return true;
+            const Set stand = stands & masks_.stepped(reached, opposite(direction));
+            pulls[index_of(direction)] = boxes & masks_.stepped(stand, opposite(direction));
         }
-        return false;
+        return pulls;
     }
 
     template <typename Wanted, typename Better>
@@ -168,6 +178,7 @@ private:
 
     const Terrain<Words>& terrain_;
     const BoardMasks<Words>& masks_;
+    Manner manner_;
     std::vector<Child>* children_ = nullptr;
     PullFeatures here_;
 };

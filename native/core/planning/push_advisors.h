@@ -7,6 +7,7 @@
 #include <cstdint>
 #include <vector>
 
+#include "core/planning/manner.h"
 #include "core/planning/parking_plan.h"
 #include "core/planning/score.h"
 #include "core/planning/terrain.h"
@@ -50,8 +51,8 @@ public:
     using Child = PushChild<Words>;
 
     // Keeps references: both must outlive this object.
-    PushAdvisors(const Terrain<Words>& terrain, const ParkingPlan<Words>& plan)
-        : terrain_(terrain), masks_(terrain.masks), plan_(plan) {}
+    PushAdvisors(const Terrain<Words>& terrain, const ParkingPlan<Words>& plan, Manner manner)
+        : terrain_(terrain), masks_(terrain.masks), plan_(plan), manner_(manner) {}
 
     // Marks the moves to try first among the children of a state with these boxes, features and
     // walkable squares.
@@ -64,7 +65,7 @@ public:
         name(best([&](const Child& child) { return connects_floor(child); }));
         name(best([&](const Child& child) { return connects_rooms(child); }));
         name(best([&](const Child& child) { return cools_hot_spot(child); }));
-        name(best([&](const Child& child) { return explores(child, boxes, reached); }));
+        name(explorer(boxes, reached));
         if (here.out_of_plan > 0)
             name(evacuation());
         if (const Square next = plan_.next_square(here.packed);
@@ -92,21 +93,23 @@ private:
     [[nodiscard]] bool cools_hot_spot(const Child& child) const {
         return child.features.hot_spots < here_.hot_spots;
     }
-    // The player can push another box from an open square that was out of reach, and nothing is
-    // lost by it: the move can be undone.
-    [[nodiscard]] bool explores(const Child& child, const Set& boxes, const Set& reached) const {
-        const Set fresh = child.reached.without(reached).without(boxes);
-        if (fresh.empty() || !is_reversible(child))
-            return false;
-        Set after = boxes;
-        after.erase(child.from);
-        after.insert(child.to);
-        for (Set pushable : possible_pushes(masks_, after, fresh)) {
-            pushable.erase(child.to);
-            if (!pushable.empty())
-                return true;
-        }
-        return false;
+    // The player can push another box in a new way, and nothing is lost by it: the move can be
+    // undone.
+    [[nodiscard]] Child* explorer(const Set& boxes, const Set& reached) const {
+        const PushSets<Words> before = possible_pushes(masks_, boxes, reached);
+        return best([&](const Child& child) {
+            const Set fresh = child.reached.without(reached).without(boxes);
+            if ((manner_ == Manner::THOROUGH && fresh.empty()) || !is_reversible(child))
+                return false;
+            Set after = boxes;
+            after.erase(child.from);
+            after.insert(child.to);
+            if (manner_ == Manner::QUICK)
+                return has_new_push(before, possible_pushes(masks_, after, child.reached),
+                                    child.to);
+            // From an open square that was out of reach.
+            return has_new_push({}, possible_pushes(masks_, after, fresh), child.to);
+        });
     }
 
     // Takes the box nearest to the zone that will be useless away from it.
@@ -161,6 +164,7 @@ private:
     const Terrain<Words>& terrain_;
     const BoardMasks<Words>& masks_;
     const ParkingPlan<Words>& plan_;
+    Manner manner_;
     std::vector<Child>* children_ = nullptr;
     PushFeatures here_;
 };

@@ -89,7 +89,10 @@ public:
         return (std::size_t{1} << round) / (has_many_boxes_ ? 1 : 2);
     }
     static constexpr std::uint64_t BOARD_PULLS = 50'000;
-    static constexpr std::uint64_t BOARD_TURN = 100'000;  // For each order.
+    // For each order: the turns of the search that goes there, and of the one that comes to meet it
+    // after each of them.
+    static constexpr std::array<std::uint64_t, 2> BOARD_TURNS{100'000, 50'000};
+    static constexpr std::uint64_t COUNTER_PULLS = 50'000;
 
     // The search for a plan.
     [[nodiscard]] static std::uint64_t pulls(std::uint64_t round) {

@@ -113,6 +113,41 @@ public:
         return by_square;
     }
 
+    // By square: the pushes that bring a lone box from `start` there, the player starting
+    // wherever it must; FAR if none do.
+    [[nodiscard]] std::vector<std::uint16_t> pushes_from(Square start) const {
+        std::vector<std::uint16_t> by_square(Set::CAPACITY, FAR);
+        std::vector<std::uint16_t> by_row(distances.row_count(), FAR);
+        std::vector<std::pair<Square, Row>> queue;
+        by_square[index_of(start)] = 0;
+        for (const Direction direction : DIRECTIONS)
+            if (const Square side = board.neighbour(start, direction); side != NO_SQUARE) {
+                const Row row = distances.row(start, side);
+                if (by_row[index_of(row)] == 0)
+                    continue;
+                by_row[index_of(row)] = 0;
+                queue.emplace_back(start, row);
+            }
+        for (std::size_t next = 0; next < queue.size(); ++next) {
+            const auto [square, row] = queue[next];
+            for (const Direction direction : DIRECTIONS) {
+                const Square behind = board.neighbour(square, opposite(direction));
+                const Square ahead = board.neighbour(square, direction);
+                if (behind == NO_SQUARE || ahead == NO_SQUARE ||
+                    distances.row(square, behind) != row)
+                    continue;
+                const Row after = distances.row_after_push(ahead, direction);
+                if (by_row[index_of(after)] != FAR)
+                    continue;
+                by_row[index_of(after)] = static_cast<std::uint16_t>(by_row[index_of(row)] + 1);
+                by_square[index_of(ahead)] =
+                    std::min(by_square[index_of(ahead)], by_row[index_of(after)]);
+                queue.emplace_back(ahead, after);
+            }
+        }
+        return by_square;
+    }
+
     const Board& board;
     const PushDistances& distances;
     const BoardMasks<Words>& masks;
@@ -181,41 +216,11 @@ private:
             if (nearest_goal[index_of(square)] != FAR)
                 live.insert(square);
         }
-        for (const Square start : board.boxes())
-            measure_from(start);
-    }
-
-    void measure_from(Square start) {
-        std::vector<std::uint16_t> by_row(distances.row_count(), FAR);
-        std::vector<std::pair<Square, Row>> queue;
-        std::vector<std::uint16_t>& by_square = from_start.emplace_back(Set::CAPACITY, FAR);
-        by_square[index_of(start)] = 0;
-        pull_live.insert(start);
-        for (const Direction direction : DIRECTIONS)
-            if (const Square side = board.neighbour(start, direction); side != NO_SQUARE) {
-                const Row row = distances.row(start, side);
-                if (by_row[index_of(row)] == 0)
-                    continue;
-                by_row[index_of(row)] = 0;
-                queue.emplace_back(start, row);
-            }
-        for (std::size_t next = 0; next < queue.size(); ++next) {
-            const auto [square, row] = queue[next];
-            for (const Direction direction : DIRECTIONS) {
-                const Square behind = board.neighbour(square, opposite(direction));
-                const Square ahead = board.neighbour(square, direction);
-                if (behind == NO_SQUARE || ahead == NO_SQUARE ||
-                    distances.row(square, behind) != row)
-                    continue;
-                const Row after = distances.row_after_push(ahead, direction);
-                if (by_row[index_of(after)] != FAR)
-                    continue;
-                by_row[index_of(after)] = static_cast<std::uint16_t>(by_row[index_of(row)] + 1);
-                by_square[index_of(ahead)] =
-                    std::min(by_square[index_of(ahead)], by_row[index_of(after)]);
-                pull_live.insert(ahead);
-                queue.emplace_back(ahead, after);
-            }
+        for (const Square start : board.boxes()) {
+            from_start.push_back(pushes_from(start));
+            for (const Square square : board.floor())
+                if (from_start.back()[index_of(square)] != FAR)
+                    pull_live.insert(square);
         }
     }
 

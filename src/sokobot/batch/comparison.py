@@ -13,7 +13,8 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 
-from sokobot.batch.rows import BatchRow, Ending
+from sokobot.batch.ending import Ending
+from sokobot.batch.rows import BatchRow
 from sokobot.search_settings import Objective
 
 __all__ = ["Comparison", "LengthChange", "Measure", "Slowdown", "Yardstick", "compare", "paired"]

@@ -1,12 +1,16 @@
-"""How a puzzle of a run ended."""
+"""How a puzzle of a run ended, and why there may be no report on it."""
 
 from __future__ import annotations
 
 from enum import StrEnum
+from typing import TYPE_CHECKING, NamedTuple
 
 from sokobot.search_report import SearchStatus
 
-__all__ = ["Ending"]
+if TYPE_CHECKING:
+    from sokobot.formats.collection import Entry
+
+__all__ = ["Ending", "NoReport", "refusal_of"]
 
 
 class Ending(StrEnum):
@@ -39,3 +43,16 @@ class Ending(StrEnum):
         """Whether a search without a solution leaves open whether there is one."""
         limits = {Ending.TIME_LIMIT, Ending.MEMORY_LIMIT, Ending.STATE_LIMIT}
         return self in limits | {Ending.EXHAUSTED, Ending.INTERRUPTED}
+
+
+class NoReport(NamedTuple):
+    """Why there is no report: the puzzle was never searched, or its search was cut off."""
+
+    ending: Ending
+    why: str
+
+
+def refusal_of(entry: Entry) -> NoReport:
+    """Return why an entry cannot be played."""
+    errors = "; ".join(found.message for found in entry.errors)
+    return NoReport(Ending.INVALID, errors or "it cannot be played")

@@ -52,9 +52,8 @@ def _short(key: str) -> bytes:
 def label_of(outcome: Outcome, objective: Objective) -> tuple[BatchRow, dict[str, object]]:
     """Return the row of an outcome, and the whole record for the data set."""
     row, answer = row_of(outcome), outcome.answer
-    report = None if answer is None else answer.report
-    moves_report = None if answer is None else answer.moves_report
-    features: Mapping[str, float] = (answer.features if answer is not None else None) or {}
+    report, moves_report = answer.report, answer.moves_report
+    features: Mapping[str, float] = answer.features or {}
     by_moves = _solution(moves_report)
     record: dict[str, object] = {
         **row.as_record(),

@@ -12,6 +12,7 @@ from collections.abc import Callable, Iterable, Iterator
 from functools import partial
 
 from sokobot import anytime
+from sokobot.batch.ending import NoReport, refusal_of
 from sokobot.formats.collection import Entry
 from sokobot.search_policy import USUAL_POLICY, SearchPolicy
 from sokobot.search_report import SearchInterrupted, SearchProgress, SearchReport
@@ -29,10 +30,8 @@ def solve_each(
     policy: SearchPolicy = USUAL_POLICY,
     *,
     on_progress: ProgressListener | None = None,
-) -> Iterator[tuple[Entry, SearchReport | None]]:
+) -> Iterator[tuple[Entry, SearchReport | NoReport]]:
     """Solve every entry in turn and yield its report as soon as it is known.
-
-    A puzzle that cannot be played has none.
 
     Raises:
         SearchInterrupted: Ctrl-C; raised after the partial report was yielded.
@@ -40,7 +39,7 @@ def solve_each(
     """
     for entry in entries:
         if entry.puzzle is None:
-            yield entry, None
+            yield entry, refusal_of(entry)
             continue
         listener = None if on_progress is None else partial(on_progress, entry.name)
         try:

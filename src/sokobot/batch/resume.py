@@ -11,7 +11,8 @@ from collections import Counter
 from collections.abc import Iterable, Iterator
 from pathlib import Path
 
-from sokobot.batch.rows import BatchRow, Ending, row_from_record
+from sokobot.batch.ending import Ending
+from sokobot.batch.rows import BatchRow, row_from_record
 from sokobot.batch.run_file import Record, RunFileError, read_records
 from sokobot.batch.run_header import RunHeader
 from sokobot.batch.tasks import PuzzleTask

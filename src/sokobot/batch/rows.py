@@ -8,12 +8,12 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, fields
 
-from sokobot.batch.ending import Ending
+from sokobot.batch.ending import Ending, NoReport
 from sokobot.batch.outcome import Outcome
 from sokobot.batch.tasks import PuzzleTask
 from sokobot.search_report import SearchReport, Statistics
 
-__all__ = ["BatchRow", "Ending", "row_from_record", "row_of"]
+__all__ = ["BatchRow", "row_from_record", "row_of"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,24 +68,10 @@ class BatchRow:
 
 def row_of(outcome: Outcome) -> BatchRow:
     """Return the row of one outcome."""
-    status, reason = _ending(outcome)
-    report = None if outcome.answer is None else outcome.answer.report
-    return _row(outcome.task, status, reason, report)
-
-
-def _ending(outcome: Outcome) -> tuple[Ending, str | None]:
-    answer = outcome.answer
-    if outcome.task.is_unread_file:
-        return Ending.UNREADABLE, outcome.task.refusal
-    if outcome.task.refusal is not None:
-        return Ending.INVALID, outcome.task.refusal
-    if outcome.hung is not None:
-        return Ending.TIME_LIMIT, outcome.hung
-    if answer is None:
-        return Ending.CRASHED, outcome.crash
-    if answer.report is None:
-        return Ending.MEMORY_LIMIT if answer.is_out_of_memory else Ending.FAILED, answer.failure
-    return Ending(answer.report.status.value), None
+    found = outcome.answer.found
+    if isinstance(found, NoReport):
+        return _row(outcome.task, found.ending, found.why, None)
+    return _row(outcome.task, Ending(found.status.value), None, found)
 
 
 def _row(

@@ -17,6 +17,7 @@ from concurrent.futures import FIRST_COMPLETED, BrokenExecutor, CancelledError, 
 from dataclasses import dataclass, field
 from itertools import chain
 
+from sokobot.batch.ending import Ending, NoReport
 from sokobot.batch.executors import Executor
 from sokobot.batch.group_size import GroupSize
 from sokobot.batch.outcome import Outcome
@@ -119,7 +120,7 @@ class Batch:
             for task in remaining:
                 self._drawn += 1
                 if task.refusal is not None:
-                    yield Outcome(task)
+                    yield Outcome(task, Answer(task.refusal))
                     continue
                 tasks.append(task)
                 if len(tasks) >= wanted:
@@ -170,15 +171,15 @@ class Batch:
         except ImportError as error:
             raise WorkersLostError(f"a worker is missing part of Sokobot: {error}") from error
         except BrokenExecutor as error:
-            yield from self._lost(group, Outcome(group.tasks[0], crash=_death(error)), again=True)
+            yield from self._unanswered(group, _death(error), again=True)
         except self.executor.deaths as error:
-            yield from self._lost(group, Outcome(group.tasks[0], crash=_death(error)))
+            yield from self._unanswered(group, _death(error))
         except TimeoutError:
             hung = "the search did not stop at its time limit and was killed"
-            yield from self._lost(group, Outcome(group.tasks[0], hung=hung))
+            yield from self._unanswered(group, NoReport(Ending.TIME_LIMIT, hung))
         except MemoryError:
-            answer = Answer(None, "the worker ran out of memory", is_out_of_memory=True)
-            yield from self._lost(group, Outcome(group.tasks[0], answer))
+            full = "the worker ran out of memory"
+            yield from self._unanswered(group, NoReport(Ending.MEMORY_LIMIT, full))
         else:
             yield from self._answered(group, found)
 
@@ -193,7 +194,9 @@ class Batch:
         if found.is_interrupted:
             raise KeyboardInterrupt
 
-    def _lost(self, group: _Group, if_alone: Outcome, *, again: bool = False) -> Iterator[Outcome]:
+    def _unanswered(
+        self, group: _Group, why: NoReport, *, again: bool = False
+    ) -> Iterator[Outcome]:
         """Find out which puzzle of a group it was; a group of one is guilty.
 
         With `again`, the worker died before it began, and even a single puzzle gets another try.
@@ -201,12 +204,13 @@ class Batch:
         if again and group.attempts < _MOST_ATTEMPTS:
             self._waiting.append(group)
         elif len(group.tasks) == 1:
-            yield if_alone
+            yield Outcome(group.tasks[0], Answer(why))
         else:
             self._waiting.extend(_Group((task,)) for task in group.tasks)
 
 
-def _death(error: BaseException) -> str:
+def _death(error: BaseException) -> NoReport:
     code = getattr(error, "exitcode", None)
     how = f" (exit code {code})" if code else ""
-    return f"the worker process died{how}, perhaps for lack of memory"
+    why = f"the worker process died{how}, perhaps for lack of memory"
+    return NoReport(Ending.CRASHED, why)

@@ -16,10 +16,12 @@ from dataclasses import dataclass, replace
 
 import sokobot
 from sokobot import anytime
+from sokobot.batch.ending import Ending, NoReport
 from sokobot.batch.features import features_of, rating_features_of
 from sokobot.errors import SokobotError
 from sokobot.formats import check_rows
 from sokobot.puzzle import Puzzle
+from sokobot.quick_labels import can_be_quick, quick_labels
 from sokobot.search_policy import USUAL_POLICY, SearchPolicy
 from sokobot.search_report import SearchInterrupted, SearchReport
 from sokobot.search_settings import Objective, SearchSettings
@@ -39,6 +41,9 @@ __all__ = [
 SLICE_SECONDS = 0.5
 """After so long a worker returns what is done of its group."""
 
+_PUZZLES_A_CALL = 16
+"""So many small puzzles go to the core at once."""
+
 _GRACE_SECONDS = 5.0
 """How much longer than its limit a search may run before its worker is killed."""
 
@@ -55,6 +60,8 @@ class Work:
     policy: SearchPolicy = USUAL_POLICY
     is_labelled: bool = False
     """Whether the features of a data set are wanted."""
+    is_rated: bool = False
+    """Whether the state graph is asked how hard the puzzle is: a hundred times the work."""
     proves_moves_too: bool = False
     """Whether a second search is to prove the fewest moves."""
     version: str = sokobot.__version__
@@ -62,14 +69,16 @@ class Work:
 
 @dataclass(frozen=True, slots=True)
 class Answer:
-    """What a worker found out about one puzzle."""
+    """What was found out about one puzzle."""
 
-    report: SearchReport | None
-    failure: str | None = None
-    """What went wrong, if there is no report: a bug in Sokobot."""
-    is_out_of_memory: bool = False
+    found: SearchReport | NoReport
     moves_report: SearchReport | None = None
     features: Mapping[str, float] | None = None
+
+    @property
+    def report(self) -> SearchReport | None:
+        """The report, if there is one."""
+        return None if isinstance(self.found, NoReport) else self.found
 
 
 @dataclass(frozen=True, slots=True)
@@ -108,12 +117,16 @@ def solve_group(work: Work, drawings: Sequence[str]) -> GroupAnswer:
         raise VersionError(f"{here}, the run needs {work.version}")
     began = time.perf_counter()
     answers: list[Answer] = []
-    for drawing in drawings:
-        try:
-            answers.append(_answer(work, drawing))
-        except SearchInterrupted as interrupted:
-            answers.append(Answer(interrupted.report))
-            return GroupAnswer(tuple(answers), time.perf_counter() - began, is_interrupted=True)
+    for first in range(0, len(drawings), _PUZZLES_A_CALL):
+        some = drawings[first : first + _PUZZLES_A_CALL]
+        for drawing, quick in zip(some, _quick_answers(work, some), strict=True):
+            try:
+                answers.append(quick or _answer(work, drawing))
+            except SearchInterrupted as interrupted:
+                answers.append(Answer(interrupted.report))
+                return GroupAnswer(tuple(answers), time.perf_counter() - began, is_interrupted=True)
+            if quick is None and time.perf_counter() - began > SLICE_SECONDS:
+                return GroupAnswer(tuple(answers), time.perf_counter() - began)
         if time.perf_counter() - began > SLICE_SECONDS:
             break
     return GroupAnswer(tuple(answers), time.perf_counter() - began)
@@ -133,6 +146,18 @@ def solve_group_guarded(work: Work, drawings: Sequence[str]) -> GroupAnswer:
         guard.cancel()
 
 
+def _quick_answers(work: Work, drawings: Sequence[str]) -> Sequence[Answer | None]:
+    """Return the answers that one call of the core can give."""
+    is_plain = work.is_labelled and not work.is_rated and not work.proves_moves_too
+    if not is_plain or work.policy != USUAL_POLICY or not can_be_quick(work.settings):
+        return [None] * len(drawings)
+    try:
+        labels = quick_labels(drawings, work.settings)
+    except (MemoryError, ValueError):
+        return [None] * len(drawings)
+    return [None if label is None else Answer(label[0], features=label[1]) for label in labels]
+
+
 def _answer(work: Work, drawing: str) -> Answer:
     try:
         puzzle, _ = check_rows(drawing.split("\n"))
@@ -142,9 +167,9 @@ def _answer(work: Work, drawing: str) -> Answer:
             return Answer(report)
         return _labelled(work, puzzle, report)
     except MemoryError:
-        return Answer(None, "the search ran out of memory", is_out_of_memory=True)
-    except Exception as error:
-        return Answer(None, f"{type(error).__name__}: {error}")
+        return Answer(NoReport(Ending.MEMORY_LIMIT, "the search ran out of memory"))
+    except Exception as error:  # A bug in Sokobot, which costs this puzzle and no other.
+        return Answer(NoReport(Ending.FAILED, f"{type(error).__name__}: {error}"))
 
 
 def _labelled(work: Work, puzzle: Puzzle, report: SearchReport) -> Answer:
@@ -152,5 +177,7 @@ def _labelled(work: Work, puzzle: Puzzle, report: SearchReport) -> Answer:
     if work.proves_moves_too:
         settings = replace(work.settings, objective=Objective.MOVES)
         moves_report = anytime.search_anytime(puzzle, settings, work.policy)
-    features = {**features_of(puzzle, report.solution), **rating_features_of(puzzle)}
+    features: dict[str, float] = {**features_of(puzzle, report.solution)}
+    if work.is_rated:
+        features |= rating_features_of(puzzle)
     return Answer(report, moves_report=moves_report, features=features)

@@ -6,8 +6,8 @@ import hashlib
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
+from sokobot.batch.ending import Ending, NoReport, refusal_of
 from sokobot.canonical import canonical_form
-from sokobot.diagnostics import Severity
 from sokobot.formats.collection import Entry
 from sokobot.search_settings import Objective
 
@@ -30,10 +30,8 @@ class PuzzleTask:
     """The drawing that is solved."""
     key: str
     """Equal keys, equal puzzles; empty where nobody compares."""
-    refusal: str | None = None
-    """Why it cannot be played; None if it can."""
-    is_unread_file: bool = False
-    """It stands for a whole file that could not be read, not for a puzzle."""
+    refusal: NoReport | None = None
+    """Why it cannot be searched; None if it can."""
 
 
 def counts_moves(objective: Objective) -> bool:
@@ -59,17 +57,15 @@ def task_of(
 
 def task_without_key(entry: Entry, number: int) -> PuzzleTask:
     """Return the task for one entry where nobody compares puzzles: a key takes a while."""
-    refusal = None
-    if entry.puzzle is None:
-        errors = [found for found in entry.diagnostics if found.severity is Severity.ERROR]
-        refusal = "; ".join(found.message for found in errors) or "it cannot be played"
+    refusal = refusal_of(entry) if entry.puzzle is None else None
     return PuzzleTask(number, "", entry.index, entry.name, "", entry.rows, "", refusal)
 
 
 def task_of_unread_file(number: int, source: str, tier: str, reason: str) -> PuzzleTask:
     """Return what stands in a run for a file that could not be read: nothing vanishes from it."""
     key = _key_of_drawing(("unread", source))
-    return PuzzleTask(number, source, 0, source, tier, (), key, reason, is_unread_file=True)
+    refusal = NoReport(Ending.UNREADABLE, reason)
+    return PuzzleTask(number, source, 0, source, tier, (), key, refusal)
 
 
 def _key_of_drawing(rows: Sequence[str]) -> str:

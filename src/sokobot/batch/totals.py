@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import asdict, dataclass
 
-from sokobot.batch.rows import BatchRow, Ending
+from sokobot.batch.ending import Ending
+from sokobot.batch.rows import BatchRow
 
 __all__ = ["BatchTotals", "totals_of"]
 

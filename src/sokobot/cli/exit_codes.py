@@ -12,7 +12,7 @@ from collections.abc import Iterable
 from enum import IntEnum
 from typing import TYPE_CHECKING
 
-from sokobot.batch.ending import Ending
+from sokobot.batch.ending import Ending, NoReport
 from sokobot.search_report import SearchReport
 
 if TYPE_CHECKING:
@@ -22,7 +22,6 @@ __all__ = [
     "ExitCode",
     "FirstFailure",
     "exit_code_of",
-    "exit_code_of_ending",
     "exit_code_of_row",
     "first_failure",
 ]
@@ -65,21 +64,16 @@ _OF_ENDING = {
 }
 
 
-def exit_code_of(report: SearchReport | None) -> ExitCode:
-    """Return the code of one search; None stands for a puzzle that cannot be played."""
-    if report is None:
-        return ExitCode.BAD_INPUT
-    return _exit_code(Ending(report.status.value), solved=report.solved)
+def exit_code_of(found: SearchReport | NoReport) -> ExitCode:
+    """Return the code of one puzzle."""
+    if isinstance(found, NoReport):
+        return _OF_ENDING[found.ending]
+    return _exit_code(Ending(found.status.value), solved=found.solved)
 
 
 def exit_code_of_row(row: BatchRow) -> ExitCode:
     """Return the code of one puzzle of a run."""
     return _exit_code(row.status, solved=row.solved)
-
-
-def exit_code_of_ending(ending: Ending) -> ExitCode:
-    """Return the code of a puzzle without a solution."""
-    return _OF_ENDING[ending]
 
 
 def _exit_code(ending: Ending, *, solved: bool) -> ExitCode:

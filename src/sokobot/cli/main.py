@@ -53,6 +53,7 @@ command_line.command_names = (
     "explain",
     "rate",
     "convert",
+    "export",
     "show",
     "bench",
     "compare",

@@ -17,12 +17,25 @@ from sokobot.moves import Cell, Direction
 from sokobot.puzzle import Puzzle
 from sokobot.rules import Position, puzzle_at, reachable_cells
 
-__all__ = ["puzzle_svg", "puzzle_thumbnail", "thumbnail_shapes"]
+__all__ = [
+    "BOX",
+    "BOX_ON_GOAL",
+    "GOAL",
+    "PLAYER",
+    "SIZE",
+    "STYLE",
+    "described",
+    "ground",
+    "placed",
+    "puzzle_svg",
+    "puzzle_thumbnail",
+    "thumbnail_shapes",
+]
 
-_SIZE = 32
+SIZE = 32
 """Side of a cell in user units; the shapes below are drawn for it."""
 
-_STYLE = """
+STYLE = """
 .sokobot-floor{fill:#f1e9da}
 .sokobot-grid{fill:none;stroke:#e2d6c0;stroke-width:1}
 .sokobot-wall{fill:#6b7485;stroke:#6b7485;stroke-width:1;stroke-linejoin:round}
@@ -47,17 +60,17 @@ _STYLE = """
 }
 """
 
-_GOAL = '<circle class="sokobot-goal" r="8"/><circle class="sokobot-goal-dot" r="2.5"/>'
-_BOX = (
+GOAL = '<circle class="sokobot-goal" r="8"/><circle class="sokobot-goal-dot" r="2.5"/>'
+BOX = (
     '<rect class="sokobot-box" x="-12" y="-12" width="24" height="24" rx="3"/>'
     '<path class="sokobot-plank" d="M-8-8 8 8M8-8-8 8"/>'
 )
-_BOX_ON_GOAL = (
+BOX_ON_GOAL = (
     '<rect class="sokobot-home" x="-12" y="-12" width="24" height="24" rx="3"/>'
     '<path class="sokobot-tick" d="M-6 0-2 5 7-5"/>'
 )
 # The robot of the web page, in small.
-_PLAYER = (
+PLAYER = (
     '<circle class="sokobot-lamp" cy="-13" r="2.2"/>'
     '<rect class="sokobot-player" x="-11" y="-10" width="22" height="21" rx="7"/>'
     '<rect class="sokobot-visor" x="-8" y="-5" width="16" height="9" rx="4.5"/>'
@@ -69,15 +82,15 @@ _PLAYER = (
 def puzzle_svg(puzzle: Puzzle, position: Position | None = None) -> str:
     """Return a complete SVG document that shows the puzzle, or a position of it."""
     shown = puzzle_at(puzzle, position)
-    width, height = shown.width * _SIZE, shown.height * _SIZE
+    width, height = shown.width * SIZE, shown.height * SIZE
     title = escape(shown.title or "Sokoban puzzle")
     parts = [
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width} {height}" '
         f'width="{width}" height="{height}" role="img" aria-label="{title}">',
         f"<title>{title}</title>",
-        f"<desc>{escape(_description(shown))}</desc>",
-        f"<style>{_STYLE}</style>",
-        *_ground(shown),
+        f"<desc>{escape(described(shown))}</desc>",
+        f"<style>{STYLE}</style>",
+        *ground(shown),
         *_things(shown),
         "</svg>",
     ]
@@ -86,11 +99,11 @@ def puzzle_svg(puzzle: Puzzle, position: Position | None = None) -> str:
 
 def thumbnail_shapes() -> str:
     """Return what the thumbnails of a page share: the looks, and a shape for each thing."""
-    shapes = {"goal": _GOAL, "box": _BOX, "home": _BOX_ON_GOAL, "player": _PLAYER}
+    shapes = {"goal": GOAL, "box": BOX, "home": BOX_ON_GOAL, "player": PLAYER}
     groups = "".join(f'<g id="sokobot-{name}">{shape}</g>' for name, shape in shapes.items())
     return (
         f'<svg width="0" height="0" aria-hidden="true" style="position:absolute">'
-        f"<style>{_STYLE}</style><defs>{groups}</defs></svg>"
+        f"<style>{STYLE}</style><defs>{groups}</defs></svg>"
     )
 
 
@@ -100,12 +113,12 @@ def puzzle_thumbnail(puzzle: Puzzle) -> str:
     A page may hold hundreds of them, so each is a few hundred bytes: the shapes are
     referred to, and squares in a row are one rectangle.
     """
-    width, height = puzzle.width * _SIZE, puzzle.height * _SIZE
+    width, height = puzzle.width * SIZE, puzzle.height * SIZE
     goals, boxes = puzzle.goals, puzzle.boxes
     return "".join(
         [
             f'<svg viewBox="0 0 {width} {height}" role="img" '
-            f'aria-label="{escape(_description(puzzle))}">',
+            f'aria-label="{escape(described(puzzle))}">',
             f'<path class="sokobot-floor" d="{_strips(_inside(puzzle))}"/>',
             f'<path class="sokobot-wall" d="{_strips(puzzle.walls)}"/>',
             *(_used("goal", cell) for cell in sorted(goals - boxes)),
@@ -117,7 +130,7 @@ def puzzle_thumbnail(puzzle: Puzzle) -> str:
 
 
 def _used(name: str, cell: Cell) -> str:
-    x, y = cell.column * _SIZE + _SIZE // 2, cell.row * _SIZE + _SIZE // 2
+    x, y = cell.column * SIZE + SIZE // 2, cell.row * SIZE + SIZE // 2
     return f'<use href="#sokobot-{name}" x="{x}" y="{y}"/>'
 
 
@@ -128,9 +141,9 @@ def _strips(cells: Iterable[Cell]) -> str:
     end = Cell(-1, -1)
     for cell in [*sorted(cells), Cell(-1, -1)]:
         if start is not None and cell != end.neighbour(Direction.RIGHT):
-            length = (end.column - start.column + 1) * _SIZE
-            x, y = start.column * _SIZE, start.row * _SIZE
-            parts.append(f"M{x} {y}h{length}v{_SIZE}h-{length}z")
+            length = (end.column - start.column + 1) * SIZE
+            x, y = start.column * SIZE, start.row * SIZE
+            parts.append(f"M{x} {y}h{length}v{SIZE}h-{length}z")
             start = None
         if start is None:
             start = cell
@@ -138,7 +151,8 @@ def _strips(cells: Iterable[Cell]) -> str:
     return "".join(parts)
 
 
-def _description(puzzle: Puzzle) -> str:
+def described(puzzle: Puzzle) -> str:
+    """Return in words what a picture of the puzzle shows."""
     arrived = len(puzzle.boxes & puzzle.goals)
     return (
         f"{puzzle.width} columns by {puzzle.height} rows, boxes: {len(puzzle.boxes)}, "
@@ -147,12 +161,12 @@ def _description(puzzle: Puzzle) -> str:
     )
 
 
-def _ground(puzzle: Puzzle) -> Iterator[str]:
+def ground(puzzle: Puzzle) -> Iterator[str]:
     """Yield floor and walls; what lies outside is left transparent."""
-    floor = _squares(_inside(puzzle), _SIZE)
+    floor = _squares(_inside(puzzle), SIZE)
     yield f'<path class="sokobot-floor" d="{floor}"/>'
     yield f'<path class="sokobot-grid" d="{floor}"/>'
-    yield f'<path class="sokobot-wall" d="{_squares(puzzle.walls, _SIZE)}"/>'
+    yield f'<path class="sokobot-wall" d="{_squares(puzzle.walls, SIZE)}"/>'
     upper = {wall for wall in puzzle.walls if wall.neighbour(Direction.UP) not in puzzle.walls}
     yield f'<path class="sokobot-wall-top" d="{_squares(upper, 6)}"/>'
 
@@ -160,22 +174,23 @@ def _ground(puzzle: Puzzle) -> Iterator[str]:
 def _things(puzzle: Puzzle) -> Iterator[str]:
     """Yield goals, boxes and the player, each moved to the middle of its cell."""
     for cell in sorted(puzzle.goals - puzzle.boxes):
-        yield _placed(_GOAL, cell)
+        yield placed(GOAL, cell)
     for cell in sorted(puzzle.boxes):
-        yield _placed(_BOX_ON_GOAL if cell in puzzle.goals else _BOX, cell)
-    yield _placed(_PLAYER, puzzle.player)
+        yield placed(BOX_ON_GOAL if cell in puzzle.goals else BOX, cell)
+    yield placed(PLAYER, puzzle.player)
 
 
-def _placed(shape: str, cell: Cell) -> str:
-    x = cell.column * _SIZE + _SIZE // 2
-    y = cell.row * _SIZE + _SIZE // 2
+def placed(shape: str, cell: Cell) -> str:
+    """Return a shape moved to the middle of a cell."""
+    x = cell.column * SIZE + SIZE // 2
+    y = cell.row * SIZE + SIZE // 2
     return f'<g transform="translate({x} {y})">{shape}</g>'
 
 
 def _squares(cells: Iterable[Cell], height: int) -> str:
     """Return path data for one rectangle a cell, at the cell's upper edge."""
     return "".join(
-        f"M{cell.column * _SIZE} {cell.row * _SIZE}h{_SIZE}v{height}h-{_SIZE}z"
+        f"M{cell.column * SIZE} {cell.row * SIZE}h{SIZE}v{height}h-{SIZE}z"
         for cell in sorted(cells)
     )
 

@@ -12,11 +12,12 @@ Nothing is explained that is not proved lost, and whether it is comes from `winn
 from __future__ import annotations
 
 import math
+import threading
 import time
 from dataclasses import replace
 
-from sokobot.engine import find_lost_core
-from sokobot.explain.cause import Game, find_cause, played
+from sokobot.engine import ProgressCallback, find_lost_core
+from sokobot.explain.cause import Game, Listening, find_cause, played
 from sokobot.explain.checker import problem_with
 from sokobot.explain.explanation import (
     Cause,
@@ -84,10 +85,13 @@ def examine(
     timeout: float | None = 2.0,
     *,
     memory: WinMemory | None = None,
+    on_progress: ProgressCallback | None = None,
+    stop: threading.Event | None = None,
 ) -> Examination:
     """Say whether `puzzle` is lost after `moves`, and why; undecided after `timeout` seconds.
 
-    Who asks about many positions of one puzzle passes the same `memory` again.
+    Who asks about many positions of one puzzle passes the same `memory` again.  Setting `stop`
+    from another thread ends it with what is known by then.
 
     Raises:
         PuzzleTextError: `puzzle` is text without exactly one puzzle in it.
@@ -100,8 +104,8 @@ def examine(
         puzzle = Puzzle.from_text(puzzle)
     memory = memory or WinMemory(puzzle, memory_limit=_MEMORY_MEBIBYTES)
     game = played(puzzle, parse_moves(moves))
-    clock = _Clock(timeout)
-    answer = memory.ask(game.moves, clock.share(_SHARE_OF_VERDICT))
+    clock = _Clock(timeout, Listening(on_progress, stop))
+    answer = clock.listening.ask(memory, game.moves, clock.share(_SHARE_OF_VERDICT))
     if answer.verdict is not Verdict.NO:
         return Examination(None if answer.verdict is Verdict.UNKNOWN else False)
     core = _core_of(game, answer.core, clock)
@@ -113,9 +117,10 @@ def examine(
 class _Clock:
     """The time there is for one explanation."""
 
-    def __init__(self, timeout: float | None) -> None:
+    def __init__(self, timeout: float | None, listening: Listening) -> None:
         # A little is left over: no search ends at the very moment.
         seconds = math.inf if timeout is None else timeout * _SHARE_OF_ALL
+        self.listening = listening
         self.deadline = time.monotonic() + seconds
 
     def share(self, part: float) -> float | None:
@@ -138,6 +143,8 @@ def _core_of(game: Game, known: frozenset[Cell], clock: _Clock) -> LostCore:
         ),
         last_push=_last_push(game),
         is_known_lost=True,
+        on_progress=clock.listening.on_progress,
+        stop=clock.listening.stop,
     )
 
 
@@ -167,4 +174,5 @@ def _explained(game: Game, core: LostCore, memory: WinMemory, clock: _Clock) -> 
         proof=proof,
         cause=Cause(game.move_counts[-1], None),
     )
-    return replace(explanation, cause=find_cause(game, memory, explanation, clock.deadline))
+    cause = find_cause(game, memory, explanation, clock.deadline, clock.listening)
+    return replace(explanation, cause=cause)

@@ -7,18 +7,20 @@ lost by the last pushes; then the gap is halved.  Positions that nobody can deci
 
 from __future__ import annotations
 
+import threading
 import time
 from dataclasses import dataclass
 
+from sokobot.engine import ProgressCallback
 from sokobot.explain.explanation import Cause, Explanation, LostKind
 from sokobot.moves import Direction
 from sokobot.puzzle import Puzzle
 from sokobot.reference.walking import walk_lengths
 from sokobot.replay import replay
 from sokobot.rules import Position, reachable_cells, start_position
-from sokobot.winnable import Verdict, WinMemory
+from sokobot.winnable import Verdict, WinMemory, Winnable
 
-__all__ = ["Game", "find_cause", "played"]
+__all__ = ["Game", "Listening", "find_cause", "played"]
 
 _LEAST_SECONDS = 0.01
 
@@ -54,7 +56,32 @@ def played(puzzle: Puzzle, moves: tuple[Direction, ...]) -> Game:
     return Game(puzzle, moves, tuple(positions), tuple(counts))
 
 
-def find_cause(game: Game, memory: WinMemory, explanation: Explanation, deadline: float) -> Cause:
+@dataclass(frozen=True, slots=True)
+class Listening:
+    """Who hears of the searches' progress, and who may end them."""
+
+    on_progress: ProgressCallback | None = None
+    stop: threading.Event | None = None
+
+    @property
+    def is_stopped(self) -> bool:
+        """Whether somebody wants it to end."""
+        return self.stop is not None and self.stop.is_set()
+
+    def ask(
+        self, memory: WinMemory, moves: tuple[Direction, ...], seconds: float | None
+    ) -> Winnable:
+        """Ask whether it can be won after `moves`."""
+        return memory.ask(moves, seconds, on_progress=self.on_progress, stop=self.stop)
+
+
+def find_cause(
+    game: Game,
+    memory: WinMemory,
+    explanation: Explanation,
+    deadline: float,
+    listening: Listening,
+) -> Cause:
     """Return when the game was lost, as exactly as the time until `deadline` allows."""
     lost = _first_with_core(game, explanation)
     won = -1
@@ -63,7 +90,8 @@ def find_cause(game: Game, memory: WinMemory, explanation: Explanation, deadline
     def look(number: int) -> None:
         nonlocal lost, won
         seconds = max(_LEAST_SECONDS, (deadline - time.monotonic()) / 2)
-        verdict = memory.ask(game.moves[: game.move_counts[number]], seconds).verdict
+        moves = game.moves[: game.move_counts[number]]
+        verdict = listening.ask(memory, moves, seconds).verdict
         if verdict is Verdict.NO:
             lost = number
         elif verdict is Verdict.YES:
@@ -71,14 +99,17 @@ def find_cause(game: Game, memory: WinMemory, explanation: Explanation, deadline
         else:
             undecided.add(number)
 
+    def has_time() -> bool:
+        return time.monotonic() < deadline and not listening.is_stopped
+
     step = 1
-    while won < 0 and lost > 0 and time.monotonic() < deadline:
+    while won < 0 and lost > 0 and has_time():
         number = max(0, min([lost, *undecided]) - step)
         if number in undecided:
             break
         look(number)
         step *= 2
-    while time.monotonic() < deadline:
+    while has_time():
         between = [number for number in range(won + 1, lost) if number not in undecided]
         if won < 0 or not between:
             break

@@ -35,6 +35,11 @@ class Entry:
     number_in_file: int = 0
     """Its place in its file, from 1; 0 where the file has only this one."""
 
+    @property
+    def errors(self) -> tuple[Diagnostic, ...]:
+        """The findings that keep it from being played."""
+        return tuple(found for found in self.diagnostics if found.is_error)
+
 
 @dataclass(frozen=True, slots=True)
 class UnreadFile:

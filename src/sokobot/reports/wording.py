@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from sokobot.batch.rows import BatchRow, Ending
+from sokobot.batch.ending import Ending
+from sokobot.batch.rows import BatchRow
 
 __all__ = ["ENDINGS", "ending_text", "seconds_text", "share_text"]
 

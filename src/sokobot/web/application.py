@@ -14,6 +14,7 @@ from sokobot.web.api import api
 from sokobot.web.assets import register_assets
 from sokobot.web.compression import register_compression
 from sokobot.web.failures import register_failures
+from sokobot.web.offline import offline
 from sokobot.web.pages import pages
 from sokobot.web.rate_limits import register_rate_limits
 from sokobot.web.security import register_security
@@ -55,6 +56,7 @@ def _add_routes(app: Flask, settings: WebSettings) -> None:
     register_compression(app)
     register_assets(app)
     app.register_blueprint(pages)
+    app.register_blueprint(offline)
     app.register_blueprint(api)
     register_failures(app)
     register_rate_limits(app, settings)

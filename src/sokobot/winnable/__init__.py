@@ -1,9 +1,10 @@
 """Can it still be won?  Yes with a witness, no with a proof, or unknown.
 
-answers    what is said: verdict, witness, core, proof, effort
-known      what earlier questions taught
-searching  how an answer is found that is not known yet
-memory     the questions about one puzzle
+answers      what is said: verdict, witness, core, proof, effort
+known        what earlier questions taught
+whole_graph  all states of a small puzzle
+searching    how an answer is found that is not known yet
+memory       the questions about one puzzle
 """
 
 from __future__ import annotations
@@ -13,8 +14,18 @@ from sokobot.puzzle import Puzzle
 from sokobot.winnable.answers import Proof, Verdict, Winnable
 from sokobot.winnable.known import Core
 from sokobot.winnable.memory import WinMemory
+from sokobot.winnable.whole_graph import EVERY_SMALL_PUZZLE, GraphLimits
 
-__all__ = ["Core", "Proof", "Verdict", "WinMemory", "Winnable", "winnable"]
+__all__ = [
+    "EVERY_SMALL_PUZZLE",
+    "Core",
+    "GraphLimits",
+    "Proof",
+    "Verdict",
+    "WinMemory",
+    "Winnable",
+    "winnable",
+]
 
 
 def winnable(

@@ -58,6 +58,9 @@ class KnownPositions:
         self._lost: dict[frozenset[Cell], list[Cell]] = {}
         self._cores: list[Core] = []
 
+    def __len__(self) -> int:
+        return len(self._won) + len(self._lost) + len(self._cores)
+
     @property
     def cores(self) -> tuple[Core, ...]:
         """All cores known, the latest first."""

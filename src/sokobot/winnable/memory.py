@@ -13,25 +13,19 @@ import time
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from sokobot.engine import ProgressCallback, state_graph
+from sokobot.engine import ProgressCallback
 from sokobot.errors import InternalSolverError
-from sokobot.insight_report import StateGraph
 from sokobot.moves import Cell, Direction
 from sokobot.puzzle import Puzzle
-from sokobot.reference.walking import shortest_walk
 from sokobot.replay import replay, verify_solution
-from sokobot.rules import Position, is_solved, puzzle_at, reachable_cells, start_position
+from sokobot.rules import Position, is_solved, puzzle_at, start_position
 from sokobot.search_report import Solution, Statistics
-from sokobot.search_settings import SearchSettings
 from sokobot.winnable.answers import Proof, Verdict, Winnable
 from sokobot.winnable.known import Core, KnownPositions
 from sokobot.winnable.searching import find_out
+from sokobot.winnable.whole_graph import ONE_QUESTION, GraphLimits, WholeGraph
 
 __all__ = ["WinMemory"]
-
-_MOST_GRAPH_STATES = 200_000
-_MOST_PLACEMENTS = 20_000_000
-_SHARE_OF_GRAPH = 0.3
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,15 +50,21 @@ class WinMemory:
         *,
         memory_limit: int | None = 1024,
         threads: int = 1,
-        uses_graph: bool = True,
+        graph: GraphLimits | None = ONE_QUESTION,
     ) -> None:
-        """Know nothing of `puzzle` yet; `memory_limit` is in MiB, for each search."""
+        """Know nothing of `puzzle` yet; `memory_limit` is in MiB, for each search.
+
+        `graph` says when the graph of all states is built; None for never.
+        """
         self.puzzle = puzzle
         self._memory_limit = memory_limit
         self._threads = threads
         self._known = KnownPositions(puzzle)
-        self._graph: StateGraph | None = None
-        self._wants_graph = uses_graph and _is_small(puzzle)
+        self._graph = None if graph is None else WholeGraph(puzzle, graph, memory_limit)
+
+    def __len__(self) -> int:
+        """Return how many positions are remembered, all states of the graph among them."""
+        return len(self._known) + (0 if self._graph is None else len(self._graph))
 
     @property
     def cores(self) -> tuple[Core, ...]:
@@ -166,48 +166,16 @@ class WinMemory:
         stop: threading.Event | None,
     ) -> Winnable | None:
         """Answer by the graph of all states; None where it would be too large."""
-        if game.pushes is None:
+        if game.pushes is None or self._graph is None:
             return None
-        cost = Statistics()
-        if self._wants_graph:
-            self._wants_graph = False
-            graph = state_graph(
-                self.puzzle,
-                SearchSettings(
-                    time_limit_seconds=None if seconds == math.inf else seconds * _SHARE_OF_GRAPH,
-                    max_states=_MOST_GRAPH_STATES,
-                    memory_limit_mebibytes=self._memory_limit,
-                ),
-                leaves_out_dead_squares=True,
-                on_progress=on_progress,
-                stop=stop,
-            )
-            self._graph, cost = graph if graph.is_complete else None, graph.statistics
-        if self._graph is None:
+        cost = self._graph.build(seconds, on_progress, stop)
+        if not self._graph.is_there:
             return None
-        state: int | None = 0
-        for box, direction in game.pushes:
-            # A push that the graph leaves out went onto a dead square.
-            state = None if state is None else self._graph.after_push(state, box, direction)
-        if state is None or self._graph.pushes_left(state) is None:
+        state = self._graph.winning_state(game.pushes)
+        if state is None:
             return Winnable(Verdict.NO, proof=Proof.GRAPH, effort=cost)
-        return self._yes(game.position, self._shortest_from(self._graph, state, game), cost)
-
-    def _shortest_from(self, graph: StateGraph, state: int, game: _Game) -> Solution:
-        cells, player, boxes = (
-            reachable_cells(self.puzzle),
-            game.position.player,
-            game.position.boxes,
-        )
-        boxes &= cells
-        letters = ""
-        while (push := graph.best_push(state)) is not None:
-            behind = push.box.neighbour(push.direction.opposite)
-            walk = shortest_walk(cells, boxes, player, behind)
-            letters += "".join(step.letter for step in walk) + push.direction.push_letter
-            boxes = boxes - {push.box} | {push.box.neighbour(push.direction)}
-            player, state = push.box, push.state
-        return Solution(letters)
+        witness = self._graph.shortest_from(state, game.position)
+        return self._yes(game.position, witness, cost)
 
     def _from_search(
         self,
@@ -246,9 +214,3 @@ class WinMemory:
             ) from error
         self._known.learn_witness(position, witness)
         return Winnable(Verdict.YES, witness, proof=Proof.SOLUTION, effort=effort)
-
-
-def _is_small(puzzle: Puzzle) -> bool:
-    """Return whether a graph of all states is worth a try."""
-    reachable = reachable_cells(puzzle)
-    return math.comb(len(reachable), len(puzzle.boxes & reachable)) <= _MOST_PLACEMENTS

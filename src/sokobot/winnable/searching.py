@@ -31,6 +31,8 @@ _SHARE_OF_FIRST = 0.2
 _SHARE_OF_PARTS = 0.3
 _PARTS = ((2, 200), (3, 500), (4, 1_000), (6, 3_000), (9, 3_000))
 """How many boxes are tried alone, and how many states each such part may take."""
+_PARTS_ELSEWHERE = ((4, 500), (7, 2_000))
+"""The same around boxes that were not pushed lately; a game may be lost for long."""
 _MOST_ANCHORS = 6
 _LEAST_SECONDS = 0.01
 
@@ -132,16 +134,19 @@ def _parts(puzzle: Puzzle, pushed: tuple[Cell, ...]) -> Iterator[tuple[frozenset
     boxes = puzzle.boxes & reachable
     if len(boxes) > len(puzzle.goals & reachable):
         return
-    anchors = _anchors(boxes, pushed)
+    lately = _anchors(boxes, pushed)
+    elsewhere = sorted(boxes.difference(lately), key=lambda box: (_distance(lately[0], box), box))
     tried: set[frozenset[Cell]] = set()
-    for size, states in _PARTS:
-        if size >= len(boxes):
-            return
-        for anchor in anchors:
-            part = frozenset(sorted(boxes, key=lambda box: (_distance(anchor, box), box))[:size])
-            if part not in tried:
-                tried.add(part)
-                yield part, states
+    for sizes, anchors in ((_PARTS, lately), (_PARTS_ELSEWHERE, elsewhere)):
+        for size, states in sizes:
+            if size >= len(boxes):
+                break
+            for anchor in anchors:
+                nearest = sorted(boxes, key=lambda box: (_distance(anchor, box), box))
+                part = frozenset(nearest[:size])
+                if part not in tried:
+                    tried.add(part)
+                    yield part, states
 
 
 def _anchors(boxes: frozenset[Cell], pushed: tuple[Cell, ...]) -> list[Cell]:

@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
-from typing import TypeAlias
 
-from sokobot.batch.ending import Ending
+from sokobot.batch.ending import NoReport
 from sokobot.batch.outcome import Outcome
 from sokobot.batch.rows import BatchRow, row_of
 from sokobot.batch.solve_group import Work
@@ -16,11 +15,7 @@ from sokobot.cli.batch.batch_session import drive
 from sokobot.formats.collection import Entry
 from sokobot.search_report import SearchReport
 
-__all__ = ["Lost", "solve_by_workers"]
-
-Lost: TypeAlias = tuple[Ending, str]
-"""How and why a search did not come to an end: its worker crashed, for example."""
-Result: TypeAlias = tuple[SearchReport | None, Lost | None]
+__all__ = ["solve_by_workers"]
 
 
 def solve_by_workers(
@@ -28,7 +23,7 @@ def solve_by_workers(
     work: Work,
     workers: WorkerChoice,
     *,
-    present: Callable[[Entry, SearchReport | None, Lost | None], None],
+    present: Callable[[Entry, SearchReport | NoReport], None],
     shows_progress: bool,
 ) -> bool:
     """Solve all entries and present each as soon as those before it are known.
@@ -40,7 +35,7 @@ def solve_by_workers(
         WorkersLostError: There is nobody left to do the work.
     """
     waiting: dict[int, Entry] = {}
-    known: dict[int, Result] = {}
+    known: dict[int, SearchReport | NoReport] = {}
     read = shown = 0
 
     def tasks() -> Iterator[PuzzleTask]:
@@ -51,12 +46,11 @@ def solve_by_workers(
 
     def record(outcome: Outcome) -> BatchRow:
         nonlocal shown
-        row = row_of(outcome)
-        known[outcome.task.number] = _result(outcome, row)
+        known[outcome.task.number] = outcome.answer.found
         while shown + 1 in known:
             shown += 1
-            present(waiting.pop(shown), *known.pop(shown))
-        return row
+            present(waiting.pop(shown), known.pop(shown))
+        return row_of(outcome)
 
     interrupted = drive(
         tasks(),
@@ -68,11 +62,5 @@ def solve_by_workers(
         shows_progress=shows_progress,
     )
     for number in sorted(known):
-        present(waiting[number], *known[number])
+        present(waiting[number], known[number])
     return interrupted
-
-
-def _result(outcome: Outcome, row: BatchRow) -> Result:
-    report = None if outcome.answer is None else outcome.answer.report
-    is_lost = report is None and row.status is not Ending.INVALID
-    return report, (row.status, row.reason or "") if is_lost else None

@@ -84,6 +84,11 @@ class _Labelling:
 @click.option(
     "--with-moves", is_flag=True, help="Also prove the fewest moves, with a second search."
 )
+@click.option(
+    "--with-ratings",
+    is_flag=True,
+    help="Also say how hard people will find the puzzle; a hundred times the work.",
+)
 @click.option("--parquet", metavar="FILE", help="At the end, also write all records as Parquet.")
 @click.option("--duplicates", metavar="FILE", help="List the puzzles that were left out, as CSV.")
 @click.option("-q", "--quiet", is_flag=True, help="Print only errors.")
@@ -97,6 +102,7 @@ def label(
     output: str | None,
     resume: str | None,
     with_moves: bool,
+    with_ratings: bool,
     parquet: str | None,
     duplicates: str | None,
     quiet: bool,
@@ -125,9 +131,14 @@ def label(
     if duplicates is not None:
         check_writable(Path(duplicates))
     resumed = None if resume is None else Path(resume)
-    work = Work(settings, policy, is_labelled=True, proves_moves_too=with_moves)
+    work = Work(
+        settings, policy, is_labelled=True, is_rated=with_ratings, proves_moves_too=with_moves
+    )
     sources = PuzzleSources(paths, strict=strict)
-    chosen = settings_record(settings, policy) | {"with_moves": with_moves}
+    chosen = settings_record(settings, policy) | {
+        "with_moves": with_moves,
+        "with_ratings": with_ratings,
+    }
     header = RunHeader("labels", chosen, workers.described)
     left_out: list[PuzzleTask] = []
     different = DifferentPuzzles(None if duplicates is None else left_out.append)

@@ -12,7 +12,7 @@ from sokobot.cli.input.puzzle_selection import (
     number_option,
     strict_option,
 )
-from sokobot.cli.input.solution_text import solution_moves
+from sokobot.cli.input.solution_text import file_text, solution_moves
 from sokobot.cli.input.standard_input import STANDARD_INPUT
 from sokobot.cli.output.consoles import complain, say
 from sokobot.counting import counted
@@ -28,27 +28,45 @@ __all__ = ["replay"]
 
 @click.command(short_help="Check that a solution solves a puzzle.")
 @click.argument("puzzle", metavar="PUZZLE")
-@click.argument("solution", metavar="SOLUTION")
+@click.argument("solution", metavar="[SOLUTION]", required=False)
+@click.option("--plan", metavar="FILE", help="A plan for the PDDL of `sokobot export`.")
 @number_option
 @strict_option
-def replay(puzzle: str, solution: str, numbers: NumberRange | None, strict: bool) -> ExitCode:
+def replay(
+    puzzle: str,
+    solution: str | None,
+    plan: str | None,
+    numbers: NumberRange | None,
+    strict: bool,
+) -> ExitCode:
     """Check that SOLUTION solves PUZZLE, move by move.
 
     SOLUTION is the moves themselves (LURD letters, run-length counts allowed), a file that
-    holds them, a file written by `sokobot solve -o`, or - for standard input.
+    holds them, a file written by `sokobot solve -o`, or - for standard input.  With --plan it is
+    what a planner wrote.
 
     \b
     Examples:
       sokobot replay puzzle.txt rrUruL
       sokobot replay collection.sok solution.txt -n 3
+      sokobot replay puzzle.txt --plan sas_plan
     """
-    if puzzle == solution == STANDARD_INPUT:
+    if (solution is None) == (plan is None):
+        raise click.UsageError("Give either SOLUTION or --plan FILE.")
+    if puzzle == (solution or plan) == STANDARD_INPUT:
         raise click.UsageError("Only one of PUZZLE and SOLUTION can be standard input.")
     selection = Selection(puzzle, None, numbers, strict)
     drawn, name = read_one_puzzle(selection)
     if drawn is None:
         return ExitCode.BAD_INPUT
-    return _judge(drawn, solution_moves(solution), name)
+    moves = solution_moves(solution) if solution is not None else _planned(drawn, str(plan))
+    return _judge(drawn, moves, name)
+
+
+def _planned(puzzle: Puzzle, plan: str) -> tuple[Direction, ...]:
+    from sokobot.pddl import plan_moves
+
+    return plan_moves(puzzle, file_text(plan))
 
 
 def _judge(puzzle: Puzzle, moves: tuple[Direction, ...], name: str) -> ExitCode:

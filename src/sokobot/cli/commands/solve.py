@@ -8,10 +8,10 @@ from pathlib import Path
 
 import click
 
-from sokobot.batch.ending import Ending
+from sokobot.batch.ending import Ending, NoReport
 from sokobot.batch.one_by_one import solve_each
 from sokobot.cli.batch.batch_options import WorkerChoice, worker_options
-from sokobot.cli.exit_codes import ExitCode, exit_code_of, exit_code_of_ending, first_failure
+from sokobot.cli.exit_codes import ExitCode, exit_code_of, first_failure
 from sokobot.cli.failures import explain
 from sokobot.cli.input.puzzle_selection import (
     SelectedPuzzles,
@@ -24,7 +24,7 @@ from sokobot.cli.input.search_options import search_options
 from sokobot.cli.output.consoles import complain, json_line, say, say_findings, say_json
 from sokobot.cli.output.kept_inputs import check_outputs
 from sokobot.cli.output.progress_line import ProgressLine
-from sokobot.cli.output.reading_news import ReadingNews, error_records, is_error
+from sokobot.cli.output.reading_news import ReadingNews, error_records
 from sokobot.cli.output.replace_file import check_writable, replace_file
 from sokobot.cli.output.result_json import result_record, unreadable_record
 from sokobot.cli.output.result_text import report_text, result_line, solved_text
@@ -80,29 +80,27 @@ class _Run:
         if self.output is not None:
             self.texts.append(text)
 
-    def present(
-        self, entry: Entry, report: SearchReport | None, lost: tuple[Ending, str] | None = None
-    ) -> None:
-        """Show the result of one puzzle and remember it; `lost` says how a search was lost."""
+    def present(self, entry: Entry, found: SearchReport | NoReport) -> None:
+        """Show the result of one puzzle and remember it."""
         self.presented += 1
-        self.codes.append(exit_code_of(report) if lost is None else exit_code_of_ending(lost[0]))
-        if report is not None:
-            self.solved += report.solved
-            self.proved += report.optimal
-            self.seconds += report.time_elapsed
+        self.codes.append(exit_code_of(found))
+        if isinstance(found, SearchReport):
+            self.solved += found.solved
+            self.proved += found.optimal
+            self.seconds += found.time_elapsed
         if self.shown_as.as_json:
-            record = result_record(entry, report, self.settings, lost)
+            record = result_record(entry, found, self.settings)
             self._keep(json_line(record))
             say_json(record)
             return
         name = heading(entry, self.label)
-        if lost is not None:
-            self._present_lost(name, f"Search failed: {lost[1]}.")
-        elif report is None:
+        if isinstance(found, SearchReport):
+            self._present_report(name, found)
+            self._play(name, entry, found)
+        elif found.ending is Ending.INVALID:
             self._present_invalid(name, entry)
         else:
-            self._present_report(name, report)
-            self._play(name, entry, report)
+            self._present_failure(name, f"Search failed: {found.why}.")
 
     def _present_report(self, name: str, report: SearchReport) -> None:
         self._keep(f"Puzzle: {name}\n{self._text(report)}\n")
@@ -134,10 +132,9 @@ class _Run:
             self._say_heading(name)
             say(_INVALID, style="bold red")
         self._keep(f"Puzzle: {name}\n{_INVALID}\n")
-        errors = [found for found in entry.diagnostics if is_error(found)]
-        say_findings(place_of(self.puzzles.source, entry), errors)
+        say_findings(place_of(self.puzzles.source, entry), entry.errors)
 
-    def _present_lost(self, name: str, why: str) -> None:
+    def _present_failure(self, name: str, why: str) -> None:
         self._keep(f"Puzzle: {name}\n{why}\n")
         if self.shown_as.is_quiet:
             say(f"{name}: {why}" if self.has_several else why)
@@ -261,9 +258,9 @@ def _solve_one_by_one(run: _Run, entries: Iterator[Entry], *, shows_progress: bo
     line = ProgressLine(run.settings.objective, enabled=shows_progress)
     try:
         listener = line.show if line.enabled else None
-        for entry, report in solve_each(entries, run.settings, run.policy, on_progress=listener):
+        for entry, found in solve_each(entries, run.settings, run.policy, on_progress=listener):
             line.clear()
-            run.present(entry, report)
+            run.present(entry, found)
     except KeyboardInterrupt:
         return True
     finally:

@@ -13,7 +13,7 @@ from sokobot.cli.input.puzzle_selection import stream_source, strict_option
 from sokobot.cli.output.consoles import complain, finding_text, say, say_json
 from sokobot.cli.output.result_json import finding_record
 from sokobot.counting import counted
-from sokobot.diagnostics import Diagnostic, Severity
+from sokobot.diagnostics import Diagnostic
 from sokobot.errors import PuzzleTextError
 
 __all__ = ["validate"]
@@ -34,7 +34,7 @@ class _Checked:
     @property
     def errors(self) -> int:
         """How many findings are errors."""
-        errors = sum(found.severity is Severity.ERROR for _, found in self.findings)
+        errors = sum(found.is_error for _, found in self.findings)
         return errors + bool(self.failure)
 
     @property

@@ -107,9 +107,10 @@ _OPTIONS = (
         help="Go straight for the proof, without finding some solution first.",
     ),
     click.option(
-        "--improve",
-        is_flag=True,
-        help="Use the remaining time to shorten a solution that is not proved shortest.",
+        "--improve/--no-improve",
+        default=None,
+        help="Use the remaining time to shorten a solution that is not proved shortest. Unless it "
+        "is turned off, the first solution for --objective any is shortened for a moment.",
     ),
 )
 
@@ -143,7 +144,7 @@ def search_options(command: Callable[..., object]) -> Callable[..., object]:
         no_deadlock: bool,
         without: tuple[str, ...],
         no_anytime: bool,
-        improve: bool,
+        improve: bool | None,
         **options: object,
     ) -> object:
         settings = SearchSettings(

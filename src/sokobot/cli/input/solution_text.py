@@ -16,7 +16,7 @@ from sokobot.errors import MoveTextError
 from sokobot.formats.limits import MAX_FILE_BYTES
 from sokobot.moves import Direction
 
-__all__ = ["solution_moves"]
+__all__ = ["file_text", "solution_moves"]
 
 _MOVES_LINE = re.compile(r"^Moves:[ \t]*(.*)$", re.MULTILINE)
 
@@ -38,17 +38,26 @@ def _solution_text(solution: str) -> str:
         MoveTextError: It is neither a file nor moves.
         OSError: The file cannot be read.
     """
-    if solution == STANDARD_INPUT:
-        return _moves_in(_decoded(standard_input(), STANDARD_INPUT_NAME))
-    path = Path(solution)
-    if _is_file(path):
-        with path.open("rb") as file:
-            return _moves_in(_decoded(file.read(MAX_FILE_BYTES + 1), solution))
+    if solution == STANDARD_INPUT or _is_file(Path(solution)):
+        return _moves_in(file_text(solution))
     try:
         formats.parse_moves(solution)
     except MoveTextError as error:
         raise MoveTextError(f"{solution!r} is neither a file nor moves ({error})") from error
     return solution
+
+
+def file_text(name: str) -> str:
+    """Return what is in a file, or comes by standard input.
+
+    Raises:
+        MoveTextError: It is too large to be moves.
+        OSError: The file cannot be read.
+    """
+    if name == STANDARD_INPUT:
+        return _decoded(standard_input(), STANDARD_INPUT_NAME)
+    with Path(name).open("rb") as file:
+        return _decoded(file.read(MAX_FILE_BYTES + 1), name)
 
 
 def _decoded(data: bytes, name: str) -> str:

@@ -10,12 +10,12 @@ from sokobot.cli.failures import explain, message_of
 from sokobot.cli.input.puzzle_selection import SelectedPuzzles, place_of
 from sokobot.cli.output.consoles import json_line, say_findings, say_json
 from sokobot.cli.output.result_json import Record, finding_record, unreadable_record
-from sokobot.diagnostics import Diagnostic, Severity, has_errors
+from sokobot.diagnostics import has_errors
 from sokobot.errors import PuzzleTextError, SokobotError
 from sokobot.formats.collection import Entry, UnreadFile
 from sokobot.search_settings import SearchSettings
 
-__all__ = ["ReadingNews", "error_records", "is_error"]
+__all__ = ["ReadingNews", "error_records"]
 
 
 @dataclass(slots=True)
@@ -43,7 +43,7 @@ class ReadingNews:
             for entry in self.puzzles:
                 self._say_news()
                 if not self.is_quiet:
-                    notes = [found for found in entry.diagnostics if not is_error(found)]
+                    notes = [found for found in entry.diagnostics if not found.is_error]
                     say_findings(place_of(self.puzzles.source, entry), notes)
                 yield entry
         except (SokobotError, OSError) as error:
@@ -58,7 +58,7 @@ class ReadingNews:
         """Say what was found about the file, or the files of a folder, since the last time."""
         found = self.puzzles.diagnostics[self.findings_said :]
         self.findings_said += len(found)
-        shown = [news for news in found if is_error(news) or not self.is_quiet]
+        shown = [news for news in found if news.is_error or not self.is_quiet]
         say_findings(self.puzzles.source, shown)
         unread = self.puzzles.unread[self.unread_said :]
         self.unread_said += len(unread)
@@ -79,13 +79,8 @@ class ReadingNews:
         say_json(record)
 
 
-def is_error(found: Diagnostic) -> bool:
-    """Return whether a finding stops a puzzle or file from being used."""
-    return found.severity is Severity.ERROR
-
-
 def error_records(error: Exception) -> list[Record]:
     """Return what is wrong with a file as the objects of `--json`."""
     if isinstance(error, PuzzleTextError) and has_errors(error.problems):
-        return [finding_record(found) for found in error.problems if is_error(found)]
+        return [finding_record(found) for found in error.problems if found.is_error]
     return [{"code": None, "message": message_of(error), "line": None, "column": None, "fix": None}]

@@ -8,10 +8,11 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from sokobot.batch.ending import Ending
-from sokobot.diagnostics import Diagnostic, Severity
+from sokobot.batch.ending import Ending, NoReport
+from sokobot.diagnostics import Diagnostic
 from sokobot.formats.collection import Entry
 from sokobot.metrics import metrics_of
+from sokobot.plain_answer import facts_of, statistics_of
 from sokobot.puzzle import Puzzle
 from sokobot.search_report import SearchReport, Solution, Statistics
 from sokobot.search_settings import SearchSettings
@@ -26,25 +27,34 @@ __all__ = [
 
 Record = dict[str, object]
 
+_KEYS = (
+    "status",
+    "solution",
+    "pushes",
+    "push_count",
+    "move_count",
+    "metrics",
+    "objective",
+    "algorithm",
+    "heuristic",
+    "optimal",
+    "lower_bound",
+    "improved_from",
+    "stats",
+    "errors",
+)
 
-def result_record(
-    entry: Entry,
-    report: SearchReport | None,
-    settings: SearchSettings,
-    lost: tuple[Ending, str] | None = None,
-) -> Record:
-    """Return the object for one puzzle, playable or not; `lost` says how a search was lost."""
-    if lost is not None:
-        ending, why = lost
-        errors: list[Record] = [
-            {"code": None, "message": why, "line": None, "column": None, "fix": None}
-        ]
-        return _record_without_report(puzzle_record(entry), settings, errors, ending)
-    if report is None:
-        found = [f for f in entry.diagnostics if f.severity is Severity.ERROR]
-        records = map(finding_record, found)
-        return _record_without_report(puzzle_record(entry), settings, records)
-    return _record(puzzle_record(entry), report, [])
+
+def result_record(entry: Entry, found: SearchReport | NoReport, settings: SearchSettings) -> Record:
+    """Return the object for one puzzle, playable or not."""
+    puzzle = puzzle_record(entry)
+    if isinstance(found, SearchReport):
+        return _record(puzzle, _report_values(found))
+    if found.ending is Ending.INVALID:
+        errors = map(finding_record, entry.errors)
+        return _record(puzzle, _values_without_report(settings, errors))
+    why: Record = {"code": None, "message": found.why, "line": None, "column": None, "fix": None}
+    return _record(puzzle, _values_without_report(settings, [why], found.ending))
 
 
 def improved_record(name: str, puzzle: Puzzle, given: Solution, report: SearchReport) -> Record:
@@ -64,7 +74,7 @@ def improved_record(name: str, puzzle: Puzzle, given: Solution, report: SearchRe
         "metrics": metrics_of(solution.moves).as_record(),
         "metrics_before": metrics_of(given.moves).as_record(),
         "is_shorter": report.improved_from is not None,
-        "stats": _statistics_record(report.statistics),
+        "stats": statistics_of(report.statistics),
     }
 
 
@@ -74,7 +84,7 @@ def unreadable_record(
     """Return the object for a file in which there is no puzzle to speak of."""
     sizes: Record = dict.fromkeys(("width", "height", "boxes"))
     puzzle: Record = {"name": name, "index": None if file else 1, **sizes, **_file(file)}
-    return _record_without_report(puzzle, settings, errors)
+    return _record(puzzle, _values_without_report(settings, errors))
 
 
 def finding_record(found: Diagnostic) -> Record:
@@ -88,63 +98,34 @@ def finding_record(found: Diagnostic) -> Record:
     }
 
 
-def _record(puzzle: Record, report: SearchReport, errors: list[Record]) -> Record:
+def _record(puzzle: Record, known: Record) -> Record:
+    """Return the object with all keys, in their order."""
+    return {"puzzle": puzzle} | {key: known.get(key) for key in _KEYS}
+
+
+def _report_values(report: SearchReport) -> Record:
     solution, before = report.solution, report.improved_from
-    return {
-        "puzzle": puzzle,
-        "status": report.status.value,
-        "solution": None if solution is None else solution.moves,
-        "pushes": None if solution is None else solution.pushes,
-        "push_count": None if solution is None else solution.push_count,
-        "move_count": None if solution is None else solution.move_count,
-        "metrics": None if solution is None else metrics_of(solution.moves).as_record(),
-        "objective": report.objective.value,
-        "algorithm": report.algorithm.value,
-        "heuristic": report.heuristic.value,
-        "optimal": report.optimal,
-        "lower_bound": report.lower_bound,
-        "improved_from": None if before is None else _length_record(before),
-        "stats": _statistics_record(report.statistics),
-        "errors": errors,
-    }
+    values = facts_of(report) | {"stats": statistics_of(report.statistics), "errors": []}
+    if solution is not None:
+        values |= {"solution": solution.moves, "pushes": solution.pushes}
+        values |= {"metrics": metrics_of(solution.moves).as_record()}
+    if before is not None:
+        lengths = {"push_count": before.push_count, "move_count": before.move_count}
+        values |= {"improved_from": lengths}
+    return values
 
 
-def _record_without_report(
-    puzzle: Record,
-    settings: SearchSettings,
-    errors: Iterable[Record],
-    ending: Ending = Ending.INVALID,
+def _values_without_report(
+    settings: SearchSettings, errors: Iterable[Record], ending: Ending = Ending.INVALID
 ) -> Record:
     return {
-        "puzzle": puzzle,
         "status": ending.value,
-        "solution": None,
-        "pushes": None,
-        "push_count": None,
-        "move_count": None,
-        "metrics": None,
         "objective": settings.objective.value,
         "algorithm": settings.algorithm.value,
         "heuristic": settings.heuristic.value,
         "optimal": False,
-        "lower_bound": None,
-        "improved_from": None,
-        "stats": _statistics_record(Statistics()),
+        "stats": statistics_of(Statistics()),
         "errors": list(errors),
-    }
-
-
-def _length_record(solution: Solution) -> Record:
-    return {"push_count": solution.push_count, "move_count": solution.move_count}
-
-
-def _statistics_record(cost: Statistics) -> Record:
-    return {
-        "states_explored": cost.states_explored,
-        "states_generated": cost.states_generated,
-        "states_per_second": round(cost.states_per_second, 1),
-        "time_elapsed": round(cost.time_elapsed, 6),
-        "peak_memory_bytes": cost.peak_memory_bytes,
     }
 
 

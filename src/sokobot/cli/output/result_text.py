@@ -13,18 +13,11 @@ from sokobot.choices import Objective
 from sokobot.counting import counted
 from sokobot.metrics import metrics_of
 from sokobot.moves import Direction
+from sokobot.plain_answer import explain_ending
 from sokobot.search_report import SearchReport, SearchStatus, Solution
 
 __all__ = ["cost_unit", "improved_text", "report_text", "result_line", "solved_text"]
 
-_RESULTS = {
-    SearchStatus.UNSOLVABLE: "No solution exists.",
-    SearchStatus.EXHAUSTED: "No solution found.",
-    SearchStatus.TIME_LIMIT: "Search terminated: timeout reached.",
-    SearchStatus.MEMORY_LIMIT: "Search terminated: memory limit reached.",
-    SearchStatus.STATE_LIMIT: "Search terminated: maximum states explored.",
-    SearchStatus.INTERRUPTED: "Search interrupted.",
-}
 _REASONS = {
     SearchStatus.UNSOLVABLE: "State space exhausted",
     SearchStatus.EXHAUSTED: "State space exhausted",
@@ -51,7 +44,7 @@ def cost_unit(objective: Objective) -> str:
 def result_line(report: SearchReport) -> str:
     """Return the result in one line; a solution that the search could not finish with is marked."""
     if report.solution is None:
-        return _RESULTS[report.status]
+        return explain_ending(report.status)
     found = f"Solution found in {counted(report.solution.push_count, 'push')}!"
     if report.status is SearchStatus.SOLVED or report.objective is Objective.ANY:
         return found

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Literal
 
 from flask import Blueprint, Response
@@ -12,11 +13,18 @@ from sokobot.replay import replay
 from sokobot.search_report import SearchReport, SearchStatus, Solution
 from sokobot.search_settings import Objective, SearchSettings
 from sokobot.web.api.bodies import ApiError, answer, body_as
-from sokobot.web.api.job_record import short_statistics
 from sokobot.web.api.request_shapes import CheckRequest, HintRequest
-from sokobot.web.api.search_requests import GivenPosition, finished_job, given_position, time_limit
+from sokobot.web.api.search_requests import (
+    GivenPosition,
+    finished_job,
+    given_position,
+    given_start,
+    time_limit,
+)
 from sokobot.web.api.search_shapes import CheckAnswer, Hint, NoHint, ShortStatistics
+from sokobot.web.jobs.search_worker import Wish
 from sokobot.web.services import services
+from sokobot.winnable import Proof, Verdict, Winnable
 
 __all__ = ["register_checking"]
 
@@ -37,13 +45,12 @@ def check() -> Response:
     """Say whether a position can still be won, as far as that is proved."""
     wanted = body_as(CheckRequest)
     seconds = time_limit(wanted.timeout, _CHECK_SECONDS, _LONGEST_CHECK_SECONDS)
-    position = given_position(wanted.puzzle, wanted.moves)
-    if position.is_solved:
-        proof = "It is solved already."
-        return answer(
-            CheckAnswer(verdict="yes", proof=proof, stats=ShortStatistics(), pushes=0, solution="")
-        )
-    return answer(_verdict(_searched(position, Objective.ANY, seconds)))
+    start = given_start(wanted.puzzle, wanted.moves)
+    settings = _within(seconds)
+    job = finished_job(start, settings, takes_less=True, wish=Wish.VERDICT, moves=wanted.moves)
+    if job.answer is None:
+        raise ApiError(500, job.error or "The search was cancelled.")
+    return answer(_verdict(job.answer))
 
 
 def hint() -> Response:
@@ -64,12 +71,8 @@ def hint() -> Response:
 
 
 def _searched(position: GivenPosition, objective: Objective, seconds: float) -> SearchReport:
-    limits = services().settings
-    settings = SearchSettings(
-        objective=objective,
-        time_limit_seconds=min(seconds, limits.max_timeout_seconds),
-        max_states=limits.max_states,
-        memory_limit_mebibytes=limits.memory_limit_mebibytes,
+    settings = replace(
+        _within(seconds), objective=objective, max_states=services().settings.max_states
     )
     job = finished_job(position, settings, takes_less=True)
     if job.report is None:
@@ -77,21 +80,49 @@ def _searched(position: GivenPosition, objective: Objective, seconds: float) -> 
     return job.report
 
 
-def _verdict(report: SearchReport) -> CheckAnswer:
-    stats = short_statistics(report)
-    if report.solution is not None:
-        pushes = report.solution.push_count
-        proof = f"A solution with {counted(pushes, 'push')} was found and replayed."
-        witness = report.solution.moves
-        return CheckAnswer(verdict="yes", proof=proof, stats=stats, pushes=pushes, solution=witness)
-    states = f"{report.states_explored:,}"
-    if report.status is SearchStatus.UNSOLVABLE:
-        proof = f"Every way on was tried: {states} positions."
-        if report.states_explored == 0:
-            proof = "The position itself is a dead end; no search was needed to see that."
-        return CheckAnswer(verdict="no", proof=proof, stats=stats, pushes=None, solution=None)
-    proof = f"Neither a solution nor a proof in {report.time_elapsed:.1f} s ({states} positions)."
-    return CheckAnswer(verdict="unknown", proof=proof, stats=stats, pushes=None, solution=None)
+def _within(seconds: float) -> SearchSettings:
+    limits = services().settings
+    return SearchSettings(
+        time_limit_seconds=min(seconds, limits.max_timeout_seconds),
+        memory_limit_mebibytes=limits.memory_limit_mebibytes,
+    )
+
+
+def _verdict(found: Winnable) -> CheckAnswer:
+    pushes = None if found.witness is None else found.witness.push_count
+    return CheckAnswer(
+        verdict=found.verdict.value,
+        proof=_proof(found),
+        stats=ShortStatistics(
+            states_explored=found.effort.states_explored,
+            time_elapsed=round(found.effort.time_elapsed, 6),
+        ),
+        pushes=pushes,
+        solution=None if found.witness is None else found.witness.moves,
+    )
+
+
+def _proof(found: Winnable) -> str:
+    """Say in a sentence what the answer rests on."""
+    states = counted(found.effort.states_explored, "position")
+    if found.witness is not None:
+        if found.witness.move_count == 0:
+            return "It is solved already."
+        pushes = counted(found.witness.push_count, "push")
+        return f"A solution with {pushes} was found and replayed."
+    if found.verdict is Verdict.UNKNOWN:
+        seconds = f"{found.effort.time_elapsed:.1f} s"
+        return f"Neither a solution nor a proof in {seconds} ({states})."
+    if found.proof is Proof.CORE:
+        boxes = counted(len(found.core), "box")
+        return f"{boxes} of it can never be brought home, whatever the others do."
+    if found.proof is Proof.EARLIER:
+        return "It was lost some pushes ago."
+    if found.proof is Proof.GRAPH:
+        return "All positions of this puzzle are known: none on the way from here is solved."
+    if found.effort.states_explored == 0:
+        return "The position itself is a dead end; no search was needed to see that."
+    return f"Every way on was tried: {states}."
 
 
 def _hint(position: GivenPosition, solution: Solution, *, is_optimal: bool) -> Hint:

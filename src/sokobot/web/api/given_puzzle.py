@@ -12,7 +12,7 @@ from dataclasses import dataclass, replace
 
 import msgspec
 
-from sokobot.diagnostics import Diagnostic, Severity, has_errors
+from sokobot.diagnostics import Diagnostic, has_errors
 from sokobot.errors import PuzzleTextError
 from sokobot.formats import Collection, Entry, read_text
 from sokobot.formats.board_check import check_drawing
@@ -94,19 +94,19 @@ def required(given: GivenPuzzle) -> Puzzle:
 
 def errors_in(findings: Sequence[tuple[Diagnostic, Finding]]) -> list[Finding]:
     """Return the findings that keep a drawing from being played."""
-    return [shown for found, shown in findings if found.severity is Severity.ERROR]
+    return [shown for found, shown in findings if found.is_error]
 
 
 def warnings_in(findings: Sequence[tuple[Diagnostic, Finding]]) -> list[Finding]:
     """Return the findings that do not matter to the rules."""
-    return [shown for found, shown in findings if found.severity is not Severity.ERROR]
+    return [shown for found, shown in findings if not found.is_error]
 
 
 def judged(findings: Sequence[tuple[Diagnostic, Finding]]) -> list[JudgedFinding]:
     """Return all findings, each with how bad it is."""
     return [
         JudgedFinding(
-            severity="error" if found.severity is Severity.ERROR else "warning",
+            severity="error" if found.is_error else "warning",
             **msgspec.structs.asdict(shown),
         )
         for found, shown in findings

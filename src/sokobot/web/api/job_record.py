@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from sokobot.plain_answer import answer_of
+from sokobot.plain_answer import answer_of, facts_of, statistics_of
 from sokobot.search_report import SearchReport
 from sokobot.web.api.search_shapes import (
     InitialState,
@@ -67,34 +67,16 @@ def _result(job: Job, report: SearchReport) -> SearchResult:
     solution = report.solution
     return SearchResult(
         success=report.solved,
-        status=report.status.value,
+        **facts_of(report),
         reason=plain["reason"],
         error=plain["error"],
         solution=None if solution is None else solution.pushes,
         moves=None if solution is None else list(solution.pushes),
         moves_full=None if solution is None else solution.moves,
         length=report.solution_length,
-        push_count=None if solution is None else solution.push_count,
-        move_count=None if solution is None else solution.move_count,
-        optimal=report.optimal,
-        lower_bound=report.lower_bound,
-        objective=report.objective.value,
-        algorithm=report.algorithm.value,
-        heuristic=report.heuristic.value,
-        stats=_statistics(report),
+        algorithm_name=report.algorithm.label,
+        stats=Statistics(**statistics_of(report.statistics), optimal=report.optimal),
         initial_state=_initial_state(job, plain["initial_state"]),
-    )
-
-
-def _statistics(report: SearchReport) -> Statistics:
-    cost = report.statistics
-    return Statistics(
-        states_explored=cost.states_explored,
-        states_generated=cost.states_generated,
-        states_per_second=round(cost.states_per_second, 1),
-        time_elapsed=round(cost.time_elapsed, 6),
-        peak_memory_bytes=cost.peak_memory_bytes,
-        optimal=report.optimal,
     )
 
 

@@ -10,6 +10,7 @@ from flask import Blueprint, Response, request
 from sokobot import library
 from sokobot.library import TIERS, BundledPuzzle
 from sokobot.puzzle import Puzzle
+from sokobot.rate import difficulty_word
 from sokobot.web.api.bodies import ApiError, answer
 from sokobot.web.api.shapes import (
     Library,
@@ -61,7 +62,7 @@ def show_puzzle(identifier: str) -> Response:
 
 
 def show_library() -> Response:
-    """Show the bundled puzzles tier by tier, with sizes and proved optima."""
+    """Show the bundled puzzles tier by tier, with sizes, proved optima and drawings."""
     response = answer(_library(), Cache_Control="no-cache")
     response.add_etag()
     response.make_conditional(request)
@@ -88,6 +89,7 @@ def _library() -> Library:
 
 
 def _entry(bundled: BundledPuzzle) -> LibraryPuzzle:
+    rating = bundled.rating
     return LibraryPuzzle(
         id=bundled.id,
         name=bundled.name,
@@ -96,5 +98,9 @@ def _entry(bundled: BundledPuzzle) -> LibraryPuzzle:
         boxes=len(bundled.puzzle.boxes),
         optimal_pushes=bundled.optimal_pushes,
         optimal_moves=bundled.optimal_moves,
+        puzzle=drawing_text(bundled.puzzle),
+        failure=None if rating is None else rating.failure,
+        word="unknown" if rating is None else difficulty_word(rating.failure).value,
+        exact=rating is not None and rating.exact,
         thumbnail=f"/thumbnail/{bundled.id}.svg",
     )

@@ -121,7 +121,7 @@ def finished_job(
 ) -> Job:
     """Search, wait for the end, and return the job; nobody else can ask for it.
 
-    `moves` are for those who want the reason; others start where they lead to.
+    `moves` are for those who want a verdict or a reason; others start where they lead to.
     Who `takes_less` gets what a quick turn found where no worker is free for more.
 
     Raises:
@@ -134,7 +134,7 @@ def finished_job(
             try:
                 parts.waiting.wait(parts.jobs, job, _client_is_gone())
             except BusyError:
-                if not takes_less or (job.report or job.examination) is None:
+                if not takes_less or (job.report or job.answer or job.examination) is None:
                     raise
             finally:
                 parts.jobs.forget(job)

@@ -75,6 +75,8 @@ class SearchResult(Struct, kw_only=True):
     lower_bound: int | None
     objective: str
     algorithm: str
+    algorithm_name: str
+    """What people call it."""
     heuristic: str
     stats: Statistics
     initial_state: InitialState

@@ -73,6 +73,13 @@ class LibraryPuzzle(Struct, kw_only=True):
     boxes: int
     optimal_pushes: int | None
     optimal_moves: int | None
+    failure: float | None
+    """The expected share of people who fail."""
+    word: str
+    """The same in a word."""
+    exact: bool
+    """Whether that was read off all states; else it is an estimate."""
+    puzzle: str
     thumbnail: str
 
 

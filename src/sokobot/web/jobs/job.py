@@ -12,6 +12,7 @@ from sokobot.rate import Rating
 from sokobot.search_report import SearchReport
 from sokobot.web.jobs.progress import Progress
 from sokobot.web.jobs.search_worker import Found, SearchTask
+from sokobot.winnable import Winnable
 
 __all__ = ["BusyError", "Job", "JobStatus"]
 
@@ -59,6 +60,8 @@ class Job:
     """How the search ended; of a job that goes on, what its quick turn found."""
     rating: Rating | None = None
     """How hard the puzzle is, if that was asked."""
+    answer: Winnable | None = None
+    """Whether it can be won, if that was asked; likewise."""
     examination: Examination | None = None
     """Why it is lost, if that was asked; of a job that goes on, what its quick turn found."""
     error: str | None = None

@@ -2,10 +2,10 @@
 
 One small file, mapped by everybody, with one slot for each running job.  On Linux it has
 no name, so that nothing is left behind however the server ends; elsewhere the workers
-remove it, or the next server does.  The worker
-writes numbers and the server reads them; the server writes the wish to stop and the
-worker reads it.  Nobody waits for anybody: a sequence number that is odd while a slot
-is being written tells a reader to look again.
+remove it, or the next server does.  The worker writes its progress, as the JSON that the API
+sends, and the server reads it; the server writes the wish to stop and the worker reads it.
+Nobody waits for anybody: a sequence number that is odd while a slot is being written tells a
+reader to look again.
 
 The server holds a lock on the file as long as it lives.  The operating system takes it
 away even from a server that was killed, and that is how orphaned workers know.
@@ -14,9 +14,8 @@ away even from a server that was killed, and that is how orphaned workers know.
 | --- | --- | --- |
 | 0 | 8 | not 0: stop (server writes, worker reads) |
 | 8 | 8 | sequence number; odd while the rest is being written, 0 if nothing was written yet |
-| 16 | 64 | the figures (worker writes, server reads) |
-| 80 | 8 | length of the best solution below; 0 if there is none, or none that fits |
-| 128 | 65,408 | the moves of the best solution |
+| 16 | 8 | bytes of the progress below |
+| 24 | 65,512 | the progress (worker writes, server reads), without moves that do not fit |
 """
 
 from __future__ import annotations
@@ -30,9 +29,10 @@ import threading
 import time
 import weakref
 from pathlib import Path
-from typing import Any
 
-from sokobot.web.jobs.progress import BestSoFar, Progress
+import msgspec
+
+from sokobot.web.jobs.progress import Progress
 
 try:
     import fcntl
@@ -42,19 +42,14 @@ except ImportError:  # Windows
 __all__ = ["ProgressSlots", "remove_left_behind"]
 
 _WORD = struct.Struct("<Q")
-_FIGURES = struct.Struct("<QdqqqQdq")
 _SEQUENCE_AT = 8
-_FIGURES_AT = 16
-_LENGTH_AT = 80
-_MOVES_AT = 128
+_LENGTH_AT = 16
+_PROGRESS_AT = 24
 _SLOT_BYTES = 64 * 1024
-_MOST_MOVES = _SLOT_BYTES - _MOVES_AT
-_NO_SOLUTION = -1
+_MOST_BYTES = _SLOT_BYTES - _PROGRESS_AT
 _MOST_LOOKS = 1000
 _PREFIX = "sokobot-progress-"
 _SETTLED_SECONDS = 60.0
-
-assert _FIGURES_AT + _FIGURES.size <= _LENGTH_AT
 
 
 class ProgressSlots:
@@ -84,20 +79,17 @@ class ProgressSlots:
     def clear(self, slot: int) -> None:
         """Make a slot ready for its next job."""
         start = slot * _SLOT_BYTES
-        self._memory[start : start + _MOVES_AT] = bytes(_MOVES_AT)
+        self._memory[start : start + _PROGRESS_AT] = bytes(_PROGRESS_AT)
 
     def write(self, slot: int, progress: Progress) -> None:
         """Publish how far the job in `slot` is; only its worker does."""
+        text = _text_that_fits(progress)
         start = slot * _SLOT_BYTES
         sequence = self._word(start + _SEQUENCE_AT)
         _WORD.pack_into(self._memory, start + _SEQUENCE_AT, sequence + 1)
-        _FIGURES.pack_into(self._memory, start + _FIGURES_AT, *_figures(progress))
-        moves = (progress.best and progress.best.moves_full) or ""
-        if len(moves) > _MOST_MOVES:
-            moves = ""
-        _WORD.pack_into(self._memory, start + _LENGTH_AT, len(moves))
-        begin = start + _MOVES_AT
-        self._memory[begin : begin + len(moves)] = moves.encode("ascii")
+        _WORD.pack_into(self._memory, start + _LENGTH_AT, len(text))
+        begin = start + _PROGRESS_AT
+        self._memory[begin : begin + len(text)] = text
         _WORD.pack_into(self._memory, start + _SEQUENCE_AT, sequence + 2)
 
     def read(self, slot: int) -> Progress | None:
@@ -107,11 +99,10 @@ class ProgressSlots:
             before = self._word(start + _SEQUENCE_AT)
             if before == 0:
                 return None
-            values = _FIGURES.unpack_from(self._memory, start + _FIGURES_AT)
-            length = min(self._word(start + _LENGTH_AT), _MOST_MOVES)
-            moves = self._memory[start + _MOVES_AT : start + _MOVES_AT + length]
+            length = min(self._word(start + _LENGTH_AT), _MOST_BYTES)
+            text = self._memory[start + _PROGRESS_AT : start + _PROGRESS_AT + length]
             if before % 2 == 0 and self._word(start + _SEQUENCE_AT) == before:
-                return _progress(values, moves.decode("ascii"))
+                return msgspec.json.decode(text, type=Progress)
         return None
 
     def ask_to_stop(self, slot: int) -> None:
@@ -144,32 +135,13 @@ class ProgressSlots:
         return found
 
 
-def _figures(progress: Progress) -> tuple[float, ...]:
-    best = progress.best
-    return (
-        progress.states_explored,
-        progress.states_per_second,
-        progress.lower_bound or 0,
-        _NO_SOLUTION if best is None else best.pushes,
-        _NO_SOLUTION if best is None else best.moves,
-        progress.memory_bytes,
-        progress.time_elapsed,
-        progress.depth,
-    )
-
-
-def _progress(figures: tuple[Any, ...], moves_full: str) -> Progress:
-    states, rate, bound, pushes, moves, memory, elapsed, depth = figures
-    best = BestSoFar(pushes=pushes, moves=moves, moves_full=moves_full or None)
-    return Progress(
-        states_explored=states,
-        states_per_second=rate,
-        lower_bound=bound or None,
-        best=None if pushes == _NO_SOLUTION else best,
-        memory_bytes=memory,
-        time_elapsed=elapsed,
-        depth=depth,
-    )
+def _text_that_fits(progress: Progress) -> bytes:
+    """Return the progress as JSON; a solution too long for the slot goes without its moves."""
+    text = msgspec.json.encode(progress)
+    if progress.best is None or len(text) <= _MOST_BYTES:
+        return text
+    best = msgspec.structs.replace(progress.best, moves_full=None)
+    return msgspec.json.encode(msgspec.structs.replace(progress, best=best))
 
 
 def remove_left_behind(directory: Path) -> None:

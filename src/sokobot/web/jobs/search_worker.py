@@ -14,21 +14,25 @@ from enum import StrEnum
 from pathlib import Path
 
 from sokobot.anytime import search_anytime
+from sokobot.engine import ProgressCallback
 from sokobot.explain import Examination, examine
+from sokobot.formats import parse_moves
 from sokobot.puzzle import Puzzle
 from sokobot.rate import Rating, rate
 from sokobot.search_report import SearchProgress, SearchReport
 from sokobot.search_settings import SearchSettings
+from sokobot.web.jobs.game_memories import GameMemories
 from sokobot.web.jobs.progress import progress_of
 from sokobot.web.jobs.progress_slots import ProgressSlots
-from sokobot.winnable import WinMemory
+from sokobot.winnable import Winnable
 from sokobot.worker_processes import leave_nothing_behind, limit_memory
 
 __all__ = ["Found", "SearchTask", "Wish", "run_search", "start_worker"]
 
-Found = SearchReport | Rating | Examination
+Found = SearchReport | Rating | Winnable | Examination
 
 _NICENESS = 10
+_memories = GameMemories()
 _slots: ProgressSlots | None = None
 
 
@@ -37,6 +41,8 @@ class Wish(StrEnum):
 
     SOLUTION = "solution"
     RATING = "rating"
+    VERDICT = "verdict"
+    """Whether it can be won after some moves."""
     REASON = "reason"
     """Why it is lost after some moves."""
 
@@ -49,7 +55,7 @@ class SearchTask:
     settings: SearchSettings
     wish: Wish = Wish.SOLUTION
     moves: str = ""
-    """Who asks for the reason also wants to know which of these did it."""
+    """For a verdict or a reason: they lead to the position, from the start of the puzzle."""
 
     @property
     def seconds(self) -> float:
@@ -75,7 +81,7 @@ def start_worker(slots_path: Path, memory_mebibytes: int, yields: bool) -> None:
 
 
 def run_search(task: SearchTask, slot: int) -> Found:
-    """Search, rate or explain, and publish the progress in `slot`."""
+    """Search, rate, judge or explain, and publish the progress in `slot`."""
     assert _slots is not None, "start_worker runs first"
     slots, stop = _slots, threading.Event()
 
@@ -84,12 +90,23 @@ def run_search(task: SearchTask, slot: int) -> Found:
         if slots.must_stop(slot):
             stop.set()
 
-    if task.wish is Wish.REASON:
-        memory = WinMemory(task.puzzle, memory_limit=task.settings.memory_limit_mebibytes)
-        return examine(task.puzzle, task.moves, task.seconds, memory=memory)
+    if task.wish in {Wish.VERDICT, Wish.REASON}:
+        return _answer(task, publish, stop)
     if task.wish is Wish.RATING:
         return rate(task.puzzle, timeout=task.seconds, on_progress=publish, stop=stop)
     return search_anytime(task.puzzle, task.settings, on_progress=publish, stop=stop)
+
+
+def _answer(
+    task: SearchTask, publish: ProgressCallback, stop: threading.Event
+) -> Winnable | Examination:
+    memory = _memories.of(task.puzzle, task.settings.memory_limit_mebibytes)
+    if task.wish is Wish.VERDICT:
+        moves = parse_moves(task.moves)
+        return memory.ask(moves, task.seconds, on_progress=publish, stop=stop)
+    return examine(
+        task.puzzle, task.moves, task.seconds, memory=memory, on_progress=publish, stop=stop
+    )
 
 
 def _end_with_the_server(slots: ProgressSlots) -> None:

@@ -27,6 +27,7 @@ from sokobot.web.jobs.lane import Lane
 from sokobot.web.jobs.progress import Progress
 from sokobot.web.jobs.search_worker import Found, SearchTask
 from sokobot.web.settings import WebSettings
+from sokobot.winnable import Verdict, Winnable
 
 __all__ = ["JobTable"]
 
@@ -203,6 +204,9 @@ class JobTable:
         elif isinstance(found, Examination):
             job.examination = found
             needs_longer = found.lost is None
+        elif isinstance(found, Winnable):
+            job.answer = found
+            needs_longer = found.verdict is Verdict.UNKNOWN
         else:
             job.report = found
             needs_longer = found.status is SearchStatus.TIME_LIMIT

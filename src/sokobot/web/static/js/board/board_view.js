@@ -3,7 +3,10 @@
 // The view knows no rules. It is told what to show, and tells which cell was meant:
 //   cellpress {cell, button, shiftKey}   click, tap, Enter or Space at the cursor
 //   celldrag {cell, button}, cellrelease {cell}     in mode "paint"
-//   swipe {letter}                       in mode "play", on touch screens
+//   swipe {letter}                       in mode "play", on touch screens; a long one comes as several
+//   piecedrag {from, cell}, piecedrop {from, cell}  in mode "play": a box or the player, -1 is nowhere
+//   boardshown {isNew}                   another drawing, or another mode
+//   pointed {cell}                       where the player is now, or the keyboard cursor
 //
 // SVG, not canvas: looks stay in the style sheet, pieces glide by CSS, every zoom is sharp.
 
@@ -43,6 +46,7 @@ export class BoardView {
       cellAt: (x, y) => this.#cellAt(x, y),
       size: () => this.#puzzle,
       mode: () => this.#mode,
+      hasPiece: (cell) => cell === this.#position.player || this.#position.boxes.has(cell),
       emit: (name, detail) => this.#emit(name, detail),
     });
     this.#grid.element.addEventListener("keydown", (event) => this.#keyDown(event));
@@ -65,11 +69,17 @@ export class BoardView {
   set mode(mode) {
     this.#mode = mode;
     this.element.dataset.mode = mode;
+    this.#emit("boardshown", { isNew: false });
   }
 
   /** @returns {BoardMode} */
   get mode() {
     return this.#mode;
+  }
+
+  /** @returns {number} cells in a row */
+  get columns() {
+    return this.#puzzle.width;
   }
 
   /** @param {string} label */
@@ -174,8 +184,10 @@ export class BoardView {
     this.#picture.setAttribute("viewBox", `0 0 ${puzzle.width * CELL} ${puzzle.height * CELL}`);
     this.#ground.show(puzzle, { padded });
     this.#pieces.place(puzzle, this.#position);
-    if (!padded || !isSameSize) this.#marks.reset(puzzle.width);
+    const isNew = !padded || !isSameSize;
+    if (isNew) this.#marks.reset(puzzle.width);
     this.#grid.build(puzzle);
+    this.#emit("boardshown", { isNew });
     const keeps = padded && isSameSize && this.#cursor >= 0;
     this.#setCursor(keeps ? this.#cursor : Math.max(this.#position.player, 0));
     this.#describeSoon();
@@ -184,6 +196,7 @@ export class BoardView {
   #setCursor(cell) {
     this.#cursor = cell;
     this.#grid.point(cell);
+    this.#emit("pointed", { cell });
     if (document.activeElement === this.#grid.element) this.#showCursor();
   }
 

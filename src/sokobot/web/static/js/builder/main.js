@@ -2,6 +2,7 @@
 
 import "../shared/page_frame.js";
 import { BoardView } from "../board/board_view.js";
+import { ZoomFrame } from "../board/zoom_frame.js";
 import { announce } from "../shared/announce.js";
 import { byId } from "../shared/elements.js";
 import { registerShortcuts } from "../shared/shortcuts.js";
@@ -10,15 +11,19 @@ import { createDeadOverlay } from "./checks/dead_overlay.js";
 import { createFindingsPanel } from "./checks/findings_panel.js";
 import { LiveCheck } from "./checks/live_check.js";
 import { createLiveRating } from "./checks/live_rating.js";
+import { Brush } from "./editing/brush.js";
 import { DraftKeeper } from "./editing/draft.js";
 import { countsOf, emptyRoom, rowsOf } from "./editing/drawing.js";
 import { Editor } from "./editing/editor.js";
 import { createNewDialog } from "./editing/new_dialog.js";
 import { createPainter } from "./editing/painter.js";
+import { RegionSelection } from "./editing/region_selection.js";
 import { createLoadDialog } from "./load/load_dialog.js";
 import { openFromAddress } from "./load/opening.js";
+import { createBrushBar } from "./panels/brush_bar.js";
 import { createShapePanel } from "./panels/shape_panel.js";
 import { SolvePanel } from "./panels/solve_panel.js";
+import { TestPlay } from "./panels/test_play.js";
 import { createTextPanel } from "./panels/text_panel.js";
 import { createToolBar } from "./panels/tool_bar.js";
 import { createWordFields } from "./panels/word_fields.js";
@@ -37,6 +42,7 @@ const editor = new Editor(draft?.sketch ?? firstSketch, draft?.tool ?? "wall", {
 await openFromAddress(editor, maxSide);
 
 const board = new BoardView(byId("drawing"), { label: "Drawing", mode: "paint" });
+const zoom = new ZoomFrame(board, byId("zoom-bar"));
 const check = new LiveCheck(editor);
 const solvePanel = new SolvePanel(editor, check);
 const showDeadSquares = createDeadOverlay(board, editor);
@@ -45,10 +51,14 @@ const openNew = createNewDialog(editor, maxSide);
 const openLoad = createLoadDialog(editor, maxSide);
 const openShare = createShareDialog(editor);
 const save = createSaveDialog(editor, () => autosave());
+const trial = new TestPlay(board, editor, () => redraw()); // its keys come before those that draw
 createToolBar(byId("tools"), editor);
-createPainter(board, editor);
+const brush = new Brush();
+const selection = new RegionSelection(board, editor);
+createPainter(board, editor, brush, selection);
+createBrushBar(brush, selection);
 createFindingsPanel(board, editor, check);
-createLiveRating(editor, check);
+createLiveRating(board, editor, check);
 createShapePanel(editor, maxSide);
 createWordFields(editor);
 
@@ -64,6 +74,7 @@ function redrawSoon() {
 }
 
 function redraw() {
+  if (trial.isOn) return;
   board.showRows(rowsOf(editor.drawing), { padded: true });
   showDeadSquares();
   showText();
@@ -120,6 +131,7 @@ registerShortcuts(
     { keys: ["Ctrl+S"], name: "Save", run: save },
     { keys: ["v"], name: "Validate", run: () => byId("validate-button").click() },
     { keys: ["Ctrl+Enter"], name: "Solve this puzzle", run: () => solvePanel.press() },
+    ...zoom.shortcuts,
   ],
   { section: "Drawing" },
 );

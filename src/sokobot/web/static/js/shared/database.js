@@ -3,17 +3,25 @@
 // visit, and `isKept` says so.
 
 const NAME = "sokobot";
-const VERSION = 1;
+const VERSION = 2;
 
-/** @typedef {"collections" | "puzzles" | "bests"} StoreName */
+/** How many values are put or read at once; more would hold the page up. */
+export const PORTION = 250;
+
+/** @typedef {"collections" | "puzzles" | "bests" | "notes"} StoreName */
 
 /** @type {Record<StoreName, string | string[]>} */
-const KEYS = { collections: "id", puzzles: ["collection", "index"], bests: "drawing" };
+const KEYS = {
+  collections: "id",
+  puzzles: ["collection", "index"],
+  bests: "drawing",
+  notes: "drawing",
+};
 
 /** @type {Promise<IDBDatabase | null> | null} */
 let opened = null;
 /** @type {Record<string, Map<string, any>>} */
-const thisVisit = { collections: new Map(), puzzles: new Map(), bests: new Map() };
+const thisVisit = Object.fromEntries(Object.keys(KEYS).map((store) => [store, new Map()]));
 
 /** @returns {Promise<boolean>} whether what is put survives the visit */
 export async function isKept() {
@@ -57,8 +65,21 @@ export async function getAll(store, first) {
     const all = [...thisVisit[store].values()];
     return first === undefined ? all : all.filter(({ collection }) => collection === first);
   }
-  const range = first === undefined ? undefined : IDBKeyRange.bound([first], [first, []]);
-  return answer(database.transaction(store).objectStore(store).getAll(range));
+  const all = [];
+  let range = first === undefined ? undefined : IDBKeyRange.bound([first], [first, []]);
+  // In portions: thousands of values at once would hold the page up.
+  for (;;) {
+    const part = await answer(
+      database.transaction(store).objectStore(store).getAll(range, PORTION),
+    );
+    all.push(...part);
+    if (part.length < PORTION) return all;
+    const last = keyIn(store, part[part.length - 1]);
+    range =
+      first === undefined
+        ? IDBKeyRange.lowerBound(last, true)
+        : IDBKeyRange.bound(last, [first, []], true);
+  }
 }
 
 /** @param {string} id  a collection, gone with its puzzles */
@@ -78,8 +99,12 @@ export async function removeCollection(id) {
 }
 
 function keyText(store, value) {
+  return JSON.stringify(keyIn(store, value));
+}
+
+function keyIn(store, value) {
   const path = KEYS[store];
-  return JSON.stringify(Array.isArray(path) ? path.map((name) => value[name]) : value[path]);
+  return Array.isArray(path) ? path.map((name) => value[name]) : value[path];
 }
 
 function open() {
@@ -87,8 +112,9 @@ function open() {
     try {
       const request = indexedDB.open(NAME, VERSION);
       request.onupgradeneeded = () => {
+        const there = request.result.objectStoreNames;
         for (const [store, keyPath] of Object.entries(KEYS)) {
-          request.result.createObjectStore(store, { keyPath });
+          if (!there.contains(store)) request.result.createObjectStore(store, { keyPath });
         }
       };
       request.onsuccess = () => resolve(request.result);

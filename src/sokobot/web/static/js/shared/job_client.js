@@ -10,16 +10,70 @@ const FAILURES_BEFORE_POLLING = 2;
 const ENDINGS = ["done", "cancelled", "failed"];
 
 /**
+ * A job as the server sends it. These four shapes are those of `web/api/search_shapes.py`.
+ * @typedef {object} JobRecord
+ * @property {string} id
+ * @property {"queued" | "running" | "done" | "cancelled" | "failed"} status
+ * @property {number} position  in the queue; 0 if it does not wait
+ * @property {Progress | null} progress
+ * @property {SearchResult | null} result
+ * @property {string | null} error
+ */
+/**
+ * How far a search is.
+ * @typedef {object} Progress
+ * @property {number} states_explored
+ * @property {number} states_per_second
+ * @property {number | null} lower_bound
+ * @property {{pushes: number, moves: number, moves_full: string | null} | null} best
+ * @property {number} memory_bytes
+ * @property {number} time_elapsed
+ * @property {number} depth
+ */
+/**
+ * How a search ended and what it knows.
+ * @typedef {object} SearchResult
+ * @property {boolean} success
+ * @property {string} status
+ * @property {"timeout" | "unsolvable" | null} reason
+ * @property {string | null} error
+ * @property {string | null} solution  the pushes
+ * @property {string[] | null} moves  the pushes, letter by letter
+ * @property {string | null} moves_full
+ * @property {number | null} length
+ * @property {number | null} push_count
+ * @property {number | null} move_count
+ * @property {boolean} optimal
+ * @property {number | null} lower_bound
+ * @property {string} objective
+ * @property {string} algorithm
+ * @property {string} algorithm_name
+ * @property {string} heuristic
+ * @property {Statistics} stats
+ * @property {object} initial_state
+ */
+/**
+ * What a search cost.
+ * @typedef {object} Statistics
+ * @property {number} states_explored
+ * @property {number} states_generated
+ * @property {number} states_per_second
+ * @property {number} time_elapsed
+ * @property {number} peak_memory_bytes
+ * @property {boolean} optimal
+ */
+
+/**
  * @typedef {object} JobWatch
- * @property {(job: object) => void} onProgress  called with every news of the job
- * @property {(job: object) => void} onDone      called once, with the ended job
+ * @property {(job: JobRecord) => void} onProgress  called with every news of the job
+ * @property {(job: JobRecord) => void} onDone      called once, with the ended job
  * @property {(error: Error) => void} onError    called once, if the job got lost
  */
 
 /**
  * Start a job.
  * @param {object} request  what POST /api/jobs takes
- * @returns {Promise<object>} the job
+ * @returns {Promise<JobRecord>} the job
  */
 export function startJob(request) {
   return postJson("/api/jobs", request);
@@ -28,7 +82,7 @@ export function startJob(request) {
 /**
  * Ask for a job that was started earlier.
  * @param {string} id
- * @returns {Promise<object | null>} null if the server has forgotten it
+ * @returns {Promise<JobRecord | null>} null if the server has forgotten it
  * @throws {ApiError} the server cannot be asked
  */
 export async function findJob(id) {

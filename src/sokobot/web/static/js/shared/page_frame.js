@@ -1,6 +1,7 @@
 // What every page has: the theme switch and the list of shortcuts.
 
 import { announce } from "./announce.js";
+import { prepareForOffline } from "./offline.js";
 import {
   listShortcuts,
   registerShortcuts,
@@ -44,6 +45,7 @@ const remembered = recall("theme", "system");
 showTheme(THEMES.includes(remembered) ? remembered : "system");
 themeButton.addEventListener("click", nextTheme);
 document.getElementById("shortcuts-button").addEventListener("click", openShortcuts);
+prepareForOffline(document.getElementById("offline-badge"));
 registerShortcuts([{ keys: ["?"], name: "Show the shortcuts", run: openShortcuts }], {
   section: "Everywhere",
 });

@@ -11,14 +11,22 @@ import { counted } from "./words.js";
  */
 
 /**
+ * @param {Pick<Rating, "failure" | "exact">} rating
+ * @returns {string} the share of people who fail; an estimate is called one
+ */
+export function failureWords({ failure, exact }) {
+  const people = `${Math.round(100 * failure)} % of people would fail`;
+  return `${exact ? "About" : "By an estimate"} ${people}`;
+}
+
+/**
  * @param {Rating} rating
  * @returns {string}
  */
 export function ratingWords({ failure, word, exact, parts }) {
   if (word === "unsolvable") return "It cannot be solved: every way was tried.";
   if (failure === null) return "How hard it is could not be found out in a moment.";
-  const people = `${Math.round(100 * failure)} % of people would fail`;
-  const found = `${exact ? "About" : "By an estimate"} ${people}`;
+  const found = failureWords({ failure, exact });
   const facts = [counted(parts.pushes, "push", "pushes")];
   if (parts.box_changes !== undefined) facts.push(`${counted(parts.box_changes, "change")} of box`);
   return `${word.charAt(0).toUpperCase()}${word.slice(1)}. ${found}; ${facts.join(", ")}.`;

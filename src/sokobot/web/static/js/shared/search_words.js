@@ -3,28 +3,11 @@
 
 import { count, counted, duration, rough, size } from "./words.js";
 
+/** @typedef {import("./job_client.js").JobRecord} JobRecord */
+/** @typedef {import("./job_client.js").Progress} Progress */
+/** @typedef {import("./job_client.js").SearchResult} SearchResult */
 /** @typedef {[string, string][]} Figures */
-/**
- * How far a search is, as the server says it in jobs and events.
- * @typedef {object} Progress
- * @property {number} states_explored
- * @property {number} states_per_second
- * @property {number | null} lower_bound
- * @property {{pushes: number, moves: number, moves_full: string | null} | null} best
- * @property {number} memory_bytes
- * @property {number} time_elapsed
- * @property {number} depth
- */
 /** @typedef {{kind: "good" | "bad" | "warn" | "info", words: string}} Ending */
-
-const ALGORITHMS = {
-  astar: "A*",
-  idastar: "IDA*",
-  greedy: "greedy",
-  bfs: "breadth-first",
-  dfs: "depth-first",
-  portfolio: "portfolio",
-};
 
 /**
  * @param {number} number
@@ -36,7 +19,7 @@ export function cost(number, objective) {
 }
 
 /**
- * @param {{status: string, position: number}} job
+ * @param {Pick<JobRecord, "status" | "position">} job
  * @returns {string} one line: it waits, or it goes on
  */
 export function stateWords({ status, position }) {
@@ -63,7 +46,7 @@ export function progressFigures(progress, objective) {
 }
 
 /**
- * @param {{status: string, result: any, error: string | null}} job  an ended one
+ * @param {Pick<JobRecord, "status" | "result" | "error">} job  an ended one
  * @returns {Ending}
  */
 export function endingOf({ status, result, error }) {
@@ -73,10 +56,10 @@ export function endingOf({ status, result, error }) {
 }
 
 /**
- * @param {any} result
+ * @param {SearchResult} result
  * @returns {Figures}
  */
-export function resultFigures({ stats, algorithm, push_count: pushes, move_count: moves }) {
+export function resultFigures({ stats, algorithm_name, push_count: pushes, move_count: moves }) {
   /** @type {Figures} */
   const length =
     pushes === null
@@ -91,11 +74,11 @@ export function resultFigures({ stats, algorithm, push_count: pushes, move_count
     ["States/s", rough(stats.states_per_second)],
     ["Time", duration(stats.time_elapsed)],
     ["Memory", size(stats.peak_memory_bytes)],
-    ["Algorithm", ALGORITHMS[algorithm] ?? algorithm],
+    ["Algorithm", algorithm_name],
   ];
 }
 
-/** @param {any} result @param {string | null} error @returns {Ending} */
+/** @param {SearchResult} result @param {string | null} error @returns {Ending} */
 function endingOfResult(result, error) {
   if (result.success) {
     const isGood = result.optimal || result.objective === "any";
@@ -107,10 +90,11 @@ function endingOfResult(result, error) {
   const isStopped = result.status === "interrupted";
   const why = isStopped ? (error ?? "The search was stopped.") : result.error;
   const may = result.status === "exhausted" ? "" : " A solution may exist.";
-  const words = `${why ?? "The search ended without a solution."}${bound(result)}${may}`;
+  const words = `${why}${bound(result)}${may}`;
   return { kind: isStopped ? "info" : "warn", words };
 }
 
+/** @param {SearchResult} result */
 function solvedWords(result) {
   const { objective, optimal, push_count: pushes, move_count: moves } = result;
   const length = countsMoves(objective) ? moves : pushes;

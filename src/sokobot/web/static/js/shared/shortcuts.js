@@ -94,6 +94,9 @@ function dispatch(event) {
   }
 }
 
+/** Elements that have a use for the arrows themselves. */
+const ARROW_USERS = "input:not([type=checkbox]), [role=tablist], [role=radiogroup], [role=listbox]";
+
 function isTyping(event) {
   const target = /** @type {HTMLElement} */ (event.target);
   if (document.querySelector("dialog[open]")) return true;
@@ -101,7 +104,7 @@ function isTyping(event) {
     return true;
   }
   const isArrow = event.key.startsWith("Arrow");
-  if (isArrow && target.closest("input, [role=tablist], [role=radiogroup], [role=listbox]")) {
+  if (isArrow && target.closest(ARROW_USERS)) {
     return true;
   }
   // Space and Enter belong to the button that has the focus.

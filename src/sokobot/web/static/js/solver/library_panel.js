@@ -1,25 +1,35 @@
-// The library: bundled puzzles by tier with thumbnails, filtered as you type.
+// The library: bundled puzzles with thumbnails and ratings, by tier or by difficulty, filtered as you
+// type.
 
+import { thumbnail } from "../board/thumbnail.js";
 import { getJson } from "../shared/api.js";
 import { byId, element, notice } from "../shared/elements.js";
 import { searchFor } from "../shared/library_search.js";
+import { failureWords } from "../shared/rating_words.js";
 import { recall, remember } from "../shared/storage.js";
 import { counted } from "../shared/words.js";
+import { LibraryOrder } from "./library_order.js";
 
-/** @typedef {{id: string, name: string, tier: string, width: number, height: number, boxes: number, optimal_pushes: number | null, optimal_moves: number | null, thumbnail: string}} LibraryEntry */
+/** @typedef {{id: string, name: string, tier: string, width: number, height: number, boxes: number, optimal_pushes: number | null, optimal_moves: number | null, failure: number | null, word: string, exact: boolean, puzzle: string}} LibraryEntry */
 
 /** The list of bundled puzzles. */
 export class LibraryPanel {
   /** @type {LibraryEntry[]} */
-  entries = [];
+  entries = []; // as they are shown
 
   #items = new Map(); // id -> <li>
   #onChoose;
+  /** @type {LibraryEntry[]} */ #byTier = [];
+  #order;
 
   /** @param {(entry: LibraryEntry) => void} onChoose */
   constructor(onChoose) {
     this.#onChoose = onChoose;
     byId("library-search").addEventListener("input", () => this.#filter());
+    this.#order = new LibraryOrder({
+      onOrder: () => this.#arrange(),
+      onFilter: () => this.#filter(),
+    });
   }
 
   /** Ask the server for the list and show it. */
@@ -27,11 +37,11 @@ export class LibraryPanel {
     const list = byId("library-list");
     try {
       const { tiers } = await getJson("/api/library");
-      this.entries = tiers.flatMap((tier) =>
+      this.#byTier = tiers.flatMap((tier) =>
         tier.puzzles.map((puzzle) => ({ ...puzzle, tier: tier.name })),
       );
-      list.replaceChildren(...tiers.map((tier) => this.#section(tier)));
-      this.#filter();
+      for (const puzzle of this.#byTier) this.#item(puzzle);
+      this.#arrange();
     } catch (error) {
       const again = element("button", { class: "button", type: "button", text: "Try again" });
       again.addEventListener("click", () => this.load());
@@ -78,32 +88,34 @@ export class LibraryPanel {
     this.#items.get(id)?.classList.add("is-solved-by-hand");
   }
 
-  #section(tier) {
-    const items = tier.puzzles.map((puzzle) => this.#item(puzzle));
+  /** Puts the items into the order that is wanted. */
+  #arrange() {
+    const sections = this.#order.sections(this.#byTier);
+    this.entries = sections.flatMap(({ entries }) => entries);
+    byId("library-list").replaceChildren(...sections.map((section) => this.#section(section)));
+    this.#filter();
+  }
+
+  /** @param {import("./library_order.js").Section} section */
+  #section({ name, entries }) {
+    const items = entries.map(({ id }) => this.#items.get(id));
     return element(
       "section",
-      { "aria-label": tier.name },
-      element("h3", { text: tier.name }),
+      { "aria-label": name },
+      element("h3", { text: name }),
       element("ul", {}, ...items),
     );
   }
 
   #item(puzzle) {
     const facts = `${counted(puzzle.boxes, "box", "boxes")} · ${puzzle.width}×${puzzle.height}`;
-    const picture = element("img", {
-      src: puzzle.thumbnail,
-      alt: "",
-      width: 120,
-      height: 74,
-      loading: "lazy",
-      decoding: "async",
-    });
     const button = element(
       "button",
       { class: "library-item", type: "button", dataset: { id: puzzle.id } },
-      picture,
+      thumbnail(puzzle.puzzle.split("\n")), // drawn here: no request for each
       element("span", { text: puzzle.name }),
       element("small", { text: facts }),
+      ...ratingOf(puzzle),
     );
     button.addEventListener("click", () => this.#onChoose(this.find(puzzle.id)));
     const item = element("li", {}, button);
@@ -118,7 +130,7 @@ export class LibraryPanel {
     let shown = 0;
     for (const entry of this.entries) {
       const item = this.#items.get(entry.id);
-      item.hidden = !isFound(entry);
+      item.hidden = !isFound(entry) || !this.#order.isWanted(entry);
       shown += Number(!item.hidden);
     }
     for (const section of byId("library-list").querySelectorAll("section")) {
@@ -128,7 +140,17 @@ export class LibraryPanel {
     byId("library-count").textContent =
       shown === all ? counted(all, "puzzle") : `${shown} of ${all}`;
     byId("library-nothing").hidden = shown > 0;
-    byId("library-nothing").textContent =
-      `No puzzle is found by “${query}”. Try a part of a name, a tier, or “3 boxes”.`;
+    byId("library-nothing").textContent = query
+      ? `No puzzle is found by “${query}”. Try a part of a name, a tier, or “3 boxes”.`
+      : "No puzzle here is that hard.";
   }
+}
+
+/** @param {LibraryEntry} entry */
+function ratingOf({ failure, word, exact }) {
+  if (failure === null) return [];
+  const share = `${exact ? "" : "~"}${Math.round(100 * failure)} %`;
+  const said = `${failureWords({ failure, exact })}.`;
+  const attributes = { class: "library-rating", dataset: { word }, title: said };
+  return [element("span", attributes, `${word}, ${share}`)];
 }

@@ -2,6 +2,7 @@
 
 import "../shared/page_frame.js";
 import { BoardView } from "../board/board_view.js";
+import { ZoomFrame } from "../board/zoom_frame.js";
 import { isSolved } from "../rules/game.js";
 import { puzzleFromRows, textAt } from "../rules/puzzle.js";
 import { Timeline } from "../rules/timeline.js";
@@ -9,6 +10,7 @@ import { announce } from "../shared/announce.js";
 import { byId, notice } from "../shared/elements.js";
 import { endingOf } from "../shared/search_words.js";
 import { encodePuzzle } from "../shared/share_link.js";
+import { registerShortcuts } from "../shared/shortcuts.js";
 import { remember } from "../shared/storage.js";
 import { counted } from "../shared/words.js";
 import { CollectionPanel } from "./collections/collection_panel.js";
@@ -19,6 +21,7 @@ import { OpenDialog } from "./open_dialog.js";
 import { createPlay } from "./play/play_panel.js";
 import { Playback } from "./playback.js";
 import { showHeading } from "./puzzle_heading.js";
+import { learnOptimum, noteOf, provedOptimum } from "./puzzle_notes.js";
 import { addressOf, firstSource, sourceById } from "./puzzle_source.js";
 import { showFailure, showInstead, showResult } from "./result_panel.js";
 import { SolvePanel } from "./solve_panel.js";
@@ -52,6 +55,8 @@ function update(changes) {
 }
 
 const board = new BoardView(byId("board"), { label: "Sokoban board" });
+const zoom = new ZoomFrame(board, byId("zoom-bar"));
+registerShortcuts(zoom.shortcuts, { section: "Board", enabled: () => state.mode === "play" });
 const playback = new Playback(board);
 const library = new LibraryPanel((entry) => choose(entry));
 const collections = new CollectionPanel((puzzle) => openKept(puzzle));
@@ -63,7 +68,7 @@ const play = createPlay({
   onChange: () => celebrate(),
   onBest: (best) => collections.noteBest(best),
   onNext: () => showBeside(1),
-  getOptimum: () => optimumOf(library.find(state.id)),
+  getOptimum: () => knownOptimum(),
 });
 const solvePanel = new SolvePanel({
   getText: () => textAt(state.puzzle),
@@ -91,6 +96,7 @@ function open({ id, rows, title, author, moves }) {
   board.showPuzzle(puzzle);
   update({ id, puzzle, solution: null, best: null });
   if (id) remember("last-puzzle", id);
+  noteOf(rows); // what is proved about it is at hand when it is solved
   if (state.mode === "play") play.enter(puzzle, moves);
   else if (moves) load(moves);
 }
@@ -156,6 +162,7 @@ function showSearch(result) {
     watch: () => playFromStart(result.moves_full),
   });
   announce(endingOf({ status: "done", result, error: null }).words);
+  learnOptimum(state.puzzle.rows, result).then(() => play.refresh());
   // Who plays is not shown it unasked, and who watches it already goes on.
   if (result.moves_full !== null && result.moves_full !== state.solution) load(result.moves_full);
   update({ best: null });
@@ -205,8 +212,14 @@ function celebrate() {
   if (state.id && isSolved(state.puzzle, play.position)) library.markSolved(state.id);
 }
 
-function optimumOf(entry) {
-  return entry ? { pushes: entry.optimal_pushes, moves: entry.optimal_moves } : null;
+/** The fewest of any solution: bundled puzzles bring them along, searches prove them. */
+function knownOptimum() {
+  const entry = library.find(state.id);
+  const proved = provedOptimum(state.puzzle.rows);
+  return {
+    pushes: entry?.optimal_pushes ?? proved?.pushes ?? null,
+    moves: entry?.optimal_moves ?? proved?.moves ?? null,
+  };
 }
 
 function showBeside(way) {

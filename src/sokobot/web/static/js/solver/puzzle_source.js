@@ -43,9 +43,21 @@ export async function firstSource() {
  * @throws {import("../shared/api.js").ApiError} there is no such puzzle
  */
 export async function sourceById(id) {
-  const path = `/api/puzzle/${encodeURIComponent(id)}`;
-  const { puzzle, title, author } = await getJson(path);
+  const { puzzle, title, author } = await puzzleById(id);
   return { id, rows: puzzle.split("\n"), title, author, moves: "", solve: false };
+}
+
+/** From the server; without it, bundled puzzles come from the library that the browser keeps. */
+async function puzzleById(id) {
+  try {
+    return await getJson(`/api/puzzle/${encodeURIComponent(id)}`);
+  } catch (error) {
+    if (error.status !== 0) throw error;
+    const { tiers } = await getJson("/api/library");
+    const entry = tiers.flatMap(({ puzzles }) => puzzles).find((puzzle) => puzzle.id === id);
+    if (!entry) throw error;
+    return { puzzle: entry.puzzle, title: entry.name, author: "" };
+  }
 }
 
 /**

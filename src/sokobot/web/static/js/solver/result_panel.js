@@ -17,7 +17,7 @@ import { endingOf, resultFigures } from "../shared/search_words.js";
 
 /**
  * Show how a search ended.
- * @param {object} result  RESULT of the API
+ * @param {import("../shared/job_client.js").SearchResult} result
  * @param {ResultActions} actions
  */
 export function showResult(result, actions) {

@@ -25,7 +25,7 @@ export class SolvePanel {
    * @param {() => string} options.getText       the puzzle to solve
    * @param {() => void} options.onStart
    * @param {(moves: string) => void} options.onBest  a solution, while the search goes on
-   * @param {(result: object) => void} options.onResult
+   * @param {(result: import("../shared/job_client.js").SearchResult) => void} options.onResult
    * @param {(message: string, error?: Error) => void} options.onFailure
    */
   constructor(options) {

@@ -9,7 +9,7 @@ import { wordsOf } from "./finding_words.js";
 /** @typedef {import("./live_check.js").Finding} Finding */
 /** @typedef {import("./live_check.js").Verdict} Verdict */
 
-const SIGNS = { checking: "…", valid: "✓", invalid: "×", unknown: "?" };
+const SIGNS = { checking: "…", valid: "✓", lost: "×", invalid: "×", unknown: "?" };
 
 /**
  * @param {import("../../board/board_view.js").BoardView} board
@@ -63,6 +63,8 @@ export function summary({ state, errors, warnings, trouble }) {
   switch (state) {
     case "valid":
       return `This is a valid puzzle${also}`;
+    case "lost":
+      return `A puzzle that cannot be solved${also}`;
     case "invalid":
       return `Not a puzzle yet: ${counted(errors.length, "error")}${also}`;
     case "unknown":

@@ -3,12 +3,14 @@
 
 import { postJson } from "../../shared/api.js";
 import { isSameDrawing, rowsOf } from "../editing/drawing.js";
+import { ownCheck } from "./own_check.js";
 
 /** @typedef {import("../editing/drawing.js").Drawing} Drawing */
 /** @typedef {import("../../shared/findings.js").Finding} Finding */
 /**
  * @typedef {object} Verdict
- * @property {"checking"|"valid"|"invalid"|"unknown"} state
+ * @property {"checking"|"valid"|"lost"|"invalid"|"unknown"} state  "lost": valid, and proved to have
+ *     no solution
  * @property {Finding[]} errors
  * @property {Finding[]} warnings
  * @property {string} trouble why it is unknown, in a sentence; else empty
@@ -45,6 +47,11 @@ export class LiveCheck extends EventTarget {
     return verdict;
   }
 
+  /** Notes that the puzzle shown has no solution; somebody proved it. */
+  noteLost() {
+    if (this.verdict.state === "valid") this.#show({ ...this.verdict, state: "lost" });
+  }
+
   #askSoon() {
     clearTimeout(this.#timer);
     if (this.#judged && isSameDrawing(this.#judged, this.#editor.drawing)) return;
@@ -69,7 +76,9 @@ async function verdictOn(drawing) {
     const warnings = findings.filter(({ severity }) => severity === "warning");
     return { state: valid ? "valid" : "invalid", errors, warnings, trouble: "" };
   } catch (error) {
+    // What the page knows itself is said anyway; that nothing is wrong only the server can say.
+    const { errors, warnings } = ownCheck(drawing);
     const trouble = /** @type {Error} */ (error).message;
-    return { state: "unknown", errors: [], warnings: [], trouble };
+    return { state: errors.length ? "invalid" : "unknown", errors, warnings, trouble };
   }
 }

@@ -1,17 +1,24 @@
-// Owns "how hard is it?" while drawing: asks the server once a drawing is a valid puzzle, gives up a
-// question when the drawing changes, and never shows an answer about another drawing.
+// Owns "how hard is it, and can it be solved?" while drawing: asks the server once a drawing is a
+// valid puzzle, gives up a question when the drawing changes, and never shows an answer about
+// another drawing.
 
 import { postJson } from "../../shared/api.js";
 import { byId } from "../../shared/elements.js";
 import { ratingWords } from "../../shared/rating_words.js";
 import { textOf } from "../editing/reshape.js";
+import { createLiveReason } from "./live_reason.js";
+
+/** What may turn out to be lost: proved so, or too large to be rated in a moment. */
+const DOUBTFUL = ["unsolvable", "unknown"];
 
 /**
+ * @param {import("../../board/board_view.js").BoardView} board
  * @param {import("../editing/editor.js").Editor} editor
  * @param {import("./live_check.js").LiveCheck} check
  */
-export function createLiveRating(editor, check) {
+export function createLiveRating(board, editor, check) {
   const place = byId("rating");
+  const reason = createLiveReason(board);
   /** @type {AbortController|null} */
   let asking = null;
   let rated = ""; // the drawing the words are about
@@ -19,12 +26,27 @@ export function createLiveRating(editor, check) {
     place.textContent = words;
     place.dataset.state = state;
   };
+  const ask = async (/** @type {string} */ text, /** @type {AbortSignal} */ signal) => {
+    const { drawing } = editor;
+    const rating = await postJson("/api/rate", { puzzle: text }, signal);
+    if (signal.aborted) return;
+    rated = text;
+    show(ratingWords(rating), rating.word);
+    if (rating.word === "unsolvable") check.noteLost();
+    if (!DOUBTFUL.includes(rating.word)) return;
+    const isLost = await reason.show(drawing, signal);
+    if (!isLost || rating.word === "unsolvable") return;
+    check.noteLost();
+    show("");
+  };
   check.addEventListener("verdict", async () => {
     const text = textOf(editor.drawing);
-    if (text === rated && check.verdict.state === "valid") return;
+    const { state } = check.verdict;
+    if (state === "lost" || (text === rated && state === "valid")) return;
     asking?.abort();
     rated = "";
-    if (check.verdict.state !== "valid") {
+    reason.clear();
+    if (state !== "valid") {
       show("");
       return;
     }
@@ -32,10 +54,7 @@ export function createLiveRating(editor, check) {
     asking = new AbortController();
     const { signal } = asking;
     try {
-      const rating = await postJson("/api/rate", { puzzle: text }, signal);
-      if (signal.aborted) return;
-      rated = text;
-      show(ratingWords(rating), rating.word);
+      await ask(text, signal);
     } catch {
       if (!signal.aborted) show(""); // The check says what is wrong with the server.
     }

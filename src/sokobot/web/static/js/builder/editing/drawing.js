@@ -119,6 +119,22 @@ export function paint(drawing, cell, tool) {
 }
 
 /**
+ * Returns the drawing after a tool has touched many cells at once.
+ *
+ * @param {Drawing} drawing
+ * @param {readonly number[]} cells
+ * @param {Tool} tool
+ * @returns {Drawing} the same object when nothing changed
+ */
+export function paintAll(drawing, cells, tool) {
+  if (tool === "player") return cells.reduce((now, cell) => paint(now, cell, tool), drawing);
+  const signs = Array.from(drawing.cells);
+  for (const cell of cells) signs[cell] = characterAfter(signs[cell], tool);
+  const after = signs.join("");
+  return after === drawing.cells ? drawing : drawingOf(drawing.width, drawing.height, after);
+}
+
+/**
  * @param {Drawing} drawing
  * @returns {Counts} what stands in it
  */

@@ -8,7 +8,7 @@ export class EditHistory {
   /** @type {Version[]} */ #past = []; // older versions, the latest last
   /** @type {Version[]} */ #future = []; // undone versions, the next one last
   /** @type {Version} */ #shown;
-  /** @type {{isRecorded: boolean}|null} */ #stroke = null; // isRecorded: its step exists already
+  /** @type {{isRecorded: boolean, future: Version[]}|null} */ #stroke = null; // isRecorded: its step exists already
 
   /** @param {Version} first */
   constructor(first) {
@@ -54,13 +54,27 @@ export class EditHistory {
    * @returns {object} the stroke
    */
   beginStroke() {
-    this.#stroke = { isRecorded: false };
+    this.#stroke = { isRecorded: false, future: this.#future };
     return this.#stroke;
   }
 
   /** @param {object|null} [stroke] only this one, if it is still under way; else any */
   endStroke(stroke = this.#stroke) {
     if (stroke === this.#stroke) this.#stroke = null;
+  }
+
+  /**
+   * Ends the stroke as if it had never begun.
+   *
+   * @returns {boolean} whether it had changed anything
+   */
+  dropStroke() {
+    const stroke = this.#stroke;
+    this.#stroke = null;
+    if (!stroke?.isRecorded) return false;
+    this.#shown = this.#past.pop();
+    this.#future = stroke.future;
+    return true;
   }
 
   /**

@@ -123,6 +123,11 @@ export class Editor extends EventTarget {
     this.#history.endStroke(stroke);
   }
 
+  /** Takes the stroke under way back; it leaves no step to undo. */
+  dropStroke() {
+    if (this.#history.dropStroke()) this.#changed();
+  }
+
   /**
    * @param {object|null} stroke
    * @returns {boolean} whether it is still under way

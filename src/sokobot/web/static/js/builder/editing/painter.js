@@ -16,23 +16,41 @@ const RIGHT_BUTTON = 2;
 /**
  * @param {import("../../board/board_view.js").BoardView} board
  * @param {import("./editor.js").Editor} editor
+ * @param {import("./brush.js").Brush} brush
+ * @param {import("./region_selection.js").RegionSelection} selection takes the strokes that select
  */
-export function createPainter(board, editor) {
-  const stroke = new Stroke(editor);
+export function createPainter(board, editor, brush, selection) {
+  const stroke = new Stroke(editor, brush);
   board.element.addEventListener("cellpress", (event) => {
-    const { cell, button } = /** @type {CustomEvent} */ (event).detail;
-    if (button <= RIGHT_BUTTON && button !== 1) stroke.press(cell, button === RIGHT_BUTTON);
+    const { cell, button, shiftKey } = /** @type {CustomEvent} */ (event).detail;
+    if (board.mode !== "paint") return;
+    if (brush.way !== "select") {
+      if (button <= RIGHT_BUTTON && button !== 1) stroke.press(cell, button === RIGHT_BUTTON);
+    } else if (button === 0) {
+      board.pointAt(cell);
+      selection.press(cell, shiftKey);
+    }
   });
   board.element.addEventListener("celldrag", (event) => {
-    stroke.drag(/** @type {CustomEvent} */ (event).detail.cell);
+    const { cell } = /** @type {CustomEvent} */ (event).detail;
+    selection.drag(cell);
+    stroke.drag(cell);
   });
-  board.element.addEventListener("cellrelease", () => stroke.end());
+  board.element.addEventListener("cellrelease", () => {
+    selection.end();
+    stroke.end();
+  });
   board.element.addEventListener("pointerdown", (event) => {
     if (event.pointerType === "touch" && !event.isPrimary) stroke.takeBack();
   });
-  board.element.addEventListener("keydown", (event) => pressKey(event, board, editor, stroke));
+  board.element.addEventListener("keydown", (event) => {
+    if (board.mode === "paint")
+      pressKey(event, board, editor, brush.way === "select" ? selection : stroke);
+  });
   board.element.addEventListener("keyup", (event) => {
-    if (event.key === "Shift") stroke.end();
+    if (event.key !== "Shift") return;
+    selection.end();
+    stroke.end();
   });
   board.element.addEventListener("focusout", () => stroke.end());
 }
@@ -41,11 +59,16 @@ export function createPainter(board, editor) {
 
 class Stroke {
   #editor;
+  #brush;
   /** @type {StrokeUnderWay|null} */ #current = null;
 
-  /** @param {import("./editor.js").Editor} editor */
-  constructor(editor) {
+  /**
+   * @param {import("./editor.js").Editor} editor
+   * @param {import("./brush.js").Brush} brush
+   */
+  constructor(editor, brush) {
     this.#editor = editor;
+    this.#brush = brush;
   }
 
   /** @param {number} cell @param {boolean} erases */
@@ -56,7 +79,7 @@ class Stroke {
     const tool = erases ? "eraser" : this.#editor.tool;
     const before = this.#current?.before ?? this.#editor.drawing;
     this.#current = { start: cell, before, tool, isDragged: false };
-    this.#editor.paint(cell, tool);
+    this.#draw(cell, tool);
   }
 
   /** @param {number} cell */
@@ -64,14 +87,21 @@ class Stroke {
     if (!this.#current) return;
     const { tool, start, isDragged } = this.#current;
     const draggedTool = tool === "eraser" ? "floor" : tool;
-    if (!isDragged && tool === "eraser") this.#editor.paint(start, draggedTool);
+    if (!isDragged && tool === "eraser") this.#draw(start, draggedTool);
     this.#current.isDragged = true;
-    this.#editor.paint(cell, draggedTool);
+    this.#draw(cell, draggedTool);
+  }
+
+  /** @param {number} cell @param {Tool} tool */
+  #draw(cell, tool) {
+    const { before, start } = this.#current;
+    const now = this.#editor.drawing;
+    this.#editor.draw(this.#brush.drawn({ before, now, start, cell }, tool));
   }
 
   takeBack() {
-    if (this.#current) this.#editor.draw(this.#current.before);
-    this.end();
+    if (this.#current) this.#editor.dropStroke();
+    this.#current = null;
   }
 
   end() {
@@ -91,7 +121,7 @@ class Stroke {
  * @param {KeyboardEvent} event
  * @param {import("../../board/board_view.js").BoardView} board
  * @param {import("./editor.js").Editor} editor
- * @param {Stroke} stroke
+ * @param {Stroke|import("./region_selection.js").RegionSelection} stroke
  */
 function pressKey(event, board, editor, stroke) {
   if (event.ctrlKey || event.altKey || event.metaKey || board.cursor < 0) return;
@@ -102,6 +132,7 @@ function pressKey(event, board, editor, stroke) {
     if (board.moveCursor(letter)) stroke.drag(board.cursor);
   } else if (event.key === "Delete" || event.key === "Backspace") {
     event.preventDefault();
+    if ("region" in stroke && stroke.region) return stroke.remove();
     if (editor.paint(board.cursor, "eraser")) announce("Erased");
   }
 }

@@ -14,6 +14,7 @@ import { textOf } from "../editing/reshape.js";
 /** @typedef {import("../editing/editor.js").Sketch} Sketch */
 /** @typedef {import("../editing/editor.js").Editor} Editor */
 /** @typedef {import("../checks/live_check.js").LiveCheck} LiveCheck */
+/** @typedef {import("../../shared/job_client.js").JobRecord} JobRecord */
 
 const PAGE = "builder";
 
@@ -88,7 +89,7 @@ export class SolvePanel {
     }
   }
 
-  /** @param {any} job @param {Sketch} asked */
+  /** @param {JobRecord} job @param {Sketch} asked */
   #follow(job, asked) {
     const objective = byId("objective-field", HTMLSelectElement).value;
     const show = (news) =>
@@ -126,7 +127,7 @@ export class SolvePanel {
     alarm(reason);
   }
 
-  /** @param {any} job @param {Sketch} asked */
+  /** @param {JobRecord} job @param {Sketch} asked */
   async #showOutcome(job, asked) {
     if (this.#asked !== asked) return;
     const { kind, words } = endingOf(job);

@@ -74,6 +74,7 @@ export class CollectionPanel {
     remember("collection", id);
     [this.#puzzles, this.#bests] = await Promise.all([id ? puzzlesOf(id) : [], allBests()]);
     byId("library-list").hidden = this.isShown;
+    byId("library-tools").hidden = this.isShown;
     byId("collection-list").hidden = !this.isShown;
     byId("collection-tools").hidden = !this.isShown;
     this.#arrange();

@@ -3,7 +3,8 @@
 
 import { mergedBest } from "../../rules/best_lines.js";
 import { postBytes, postJson } from "../../shared/api.js";
-import { get, getAll, putAll, removeCollection } from "../../shared/database.js";
+import { get, getAll, PORTION, putAll, removeCollection } from "../../shared/database.js";
+import { mergedNotes } from "../puzzle_notes.js";
 
 /**
  * @typedef {object} Kept
@@ -68,9 +69,21 @@ export async function importCollection(given, name) {
   }));
   const title = found.title || name;
   const kept = { id, name: title, author: found.author, added: Date.now(), count: puzzles.length };
-  await putAll("puzzles", puzzles);
+  await putPuzzles(id, puzzles);
   await putAll("collections", [kept]);
   return { kept, left: found.puzzles.length - playable.length + found.left_out };
+}
+
+/** In portions; if the browser has no room for all of them, none is left behind. */
+async function putPuzzles(id, puzzles) {
+  try {
+    for (let start = 0; start < puzzles.length; start += PORTION) {
+      await putAll("puzzles", puzzles.slice(start, start + PORTION));
+    }
+  } catch (error) {
+    await removeCollection(id);
+    throw error;
+  }
 }
 
 /** @param {string} id */
@@ -98,12 +111,14 @@ export async function allBests() {
 
 /** @returns {Promise<string>} everything that is kept, as the text of one file */
 export async function exportEverything() {
-  const [collections, puzzles, bests] = await Promise.all([
+  const [collections, puzzles, bests, notes] = await Promise.all([
     getAll("collections"),
     getAll("puzzles"),
     getAll("bests"),
+    getAll("notes"),
   ]);
-  return JSON.stringify({ format: "sokobot-keepsake", version: 1, collections, puzzles, bests });
+  const kept = { collections, puzzles, bests, notes };
+  return JSON.stringify({ format: "sokobot-keepsake", version: 1, ...kept });
 }
 
 /**
@@ -119,6 +134,7 @@ export async function importEverything(text) {
   await putAll("puzzles", kept.puzzles);
   await putAll("collections", kept.collections);
   await putAll("bests", bests);
+  await putAll("notes", await mergedNotes(kept.notes ?? []));
   return kept.collections.length;
 }
 

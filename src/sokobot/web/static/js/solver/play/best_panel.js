@@ -2,13 +2,17 @@
 // watched again or sent to somebody.
 
 import { drawingKey, lineOf, withLine } from "../../rules/best_lines.js";
+import { practice, withSolved } from "../../rules/practice.js";
 import { copyText } from "../../shared/copy.js";
 import { element } from "../../shared/elements.js";
 import { encodePuzzle } from "../../shared/share_link.js";
-import { counted } from "../../shared/words.js";
+import { recall, remember } from "../../shared/storage.js";
+import { counted, duration } from "../../shared/words.js";
 import { bestOf, keepBest } from "../collections/collection_store.js";
+import { noteOf } from "../puzzle_notes.js";
 import { button } from "./buttons.js";
 
+const PRACTICE = "solved-days";
 const dates = new Intl.DateTimeFormat("en", { dateStyle: "medium" });
 
 /**
@@ -16,14 +20,15 @@ const dates = new Intl.DateTimeFormat("en", { dateStyle: "medium" });
  * @param {object} options
  * @param {(moves: string) => void} options.onShowSolution
  * @param {(best: import("../../rules/best_lines.js").Best) => void} options.onBest
- * @returns {{element: HTMLElement, note: (moves: string) => Promise<void>}} `note` is told of every
- *     solution by hand
+ * @param {() => import("../puzzle_notes.js").Optimum | null} options.getOptimum
+ * @returns {{element: HTMLElement, note: (moves: string) => Promise<void>, refresh: () => void}}
+ *     `note` is told of every solution by hand, `refresh` when an optimum was proved
  */
-export function createBestPanel(session, { onShowSolution, onBest }) {
+export function createBestPanel(session, { onShowSolution, onBest, getOptimum }) {
   const place = element("section", { class: "play-best", "aria-label": "Your best", hidden: true });
   const key = () => drawingKey(session.puzzle.rows);
 
-  const show = (best) => {
+  const show = (best, practised) => {
     place.hidden = !best;
     if (!best) return;
     const isSame = best.fewestMoves.moves === best.fewestPushes.moves;
@@ -31,7 +36,15 @@ export function createBestPanel(session, { onShowSolution, onBest }) {
     place.replaceChildren(
       element("strong", { text: "Your best" }),
       ...lines.map((line) => row(line)),
+      element("p", { class: "quiet", text: comparisonWords(best, getOptimum()) }),
+      element("p", { class: "quiet", text: practised }),
     );
+  };
+  const refresh = async () => {
+    const asked = key();
+    const best = await bestOf(asked);
+    const practised = best ? await practiceWords(session.puzzle.rows, best) : "";
+    if (asked === key()) show(best, practised);
   };
   const row = (line) => {
     const counts = `${counted(line.pushCount, "push", "pushes")}, ${counted(line.moveCount, "move")}`;
@@ -52,17 +65,42 @@ export function createBestPanel(session, { onShowSolution, onBest }) {
 
   session.subscribe(async (event) => {
     if (event !== "enter") return;
-    const asked = key();
     place.hidden = true;
-    const best = await bestOf(asked);
-    if (asked === key()) show(best);
+    await refresh();
   });
   const note = async (moves) => {
     const drawing = key();
     const { best } = withLine(await bestOf(drawing), drawing, lineOf(moves, Date.now()));
     await keepBest(best);
+    remember(PRACTICE, withSolved(recall(PRACTICE, {}), new Date()));
     onBest(best);
-    if (drawing === key()) show(best);
+    await refresh();
   };
-  return { element: place, note };
+  return { element: place, note, refresh };
+}
+
+/** How the best lines compare with what is proved; empty where nothing is. */
+function comparisonWords({ fewestPushes, fewestMoves }, optimum) {
+  return [
+    comparison(fewestPushes.pushCount, optimum?.pushes, ["push", "pushes"]),
+    comparison(fewestMoves.moveCount, optimum?.moves, ["move", "moves"]),
+  ]
+    .filter(Boolean)
+    .join(" ");
+}
+
+function comparison(own, fewest, [one, many]) {
+  if (!Number.isInteger(fewest)) return "";
+  if (own <= fewest) return `No solution has fewer ${many}: proved.`;
+  return `The fewest ${many} are ${fewest}, ${counted(own - fewest, one, many)} less than yours.`;
+}
+
+async function practiceWords(rows, { solved }) {
+  const { seconds } = await noteOf(rows);
+  const { today, streak } = practice(recall(PRACTICE, {}), new Date());
+  const parts = [`Solved ${counted(solved, "time")}`];
+  if (seconds > 0) parts.push(`played ${duration(seconds)}`);
+  if (today > 1) parts.push(`${counted(today, "puzzle")} today`);
+  if (streak > 1) parts.push(`${counted(streak, "day")} in a row`);
+  return `${parts.join(", ")}.`;
 }

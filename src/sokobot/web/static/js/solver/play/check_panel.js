@@ -1,9 +1,10 @@
 // "Can I still win?": yes, no, or don't know yet, and never a guess.  A no is explained.
 
+import { blamedCells, sentenceOnBoard } from "../../insight/explanation.js";
+import { createProofPlayer } from "../../insight/proof_player.js";
 import { announce } from "../../shared/announce.js";
 import { element } from "../../shared/elements.js";
 import { button, message } from "./buttons.js";
-import { blamedCells, sentenceOnBoard } from "./explanation.js";
 import { PositionQuestion } from "./question.js";
 
 const LONGER_SECONDS = 10;
@@ -62,6 +63,10 @@ export function createCheckPanel(session, commands) {
     }
     session.board.mark("blamed", blamedCells(session.puzzle, found));
     show("no", sentenceOnBoard(session.puzzle, found.sentence), ...wayBack(found.cause));
+    if (found.proof) {
+      const said = answer.querySelector(".notice > div");
+      said.append(createProofPlayer(session.puzzle, found.proof));
+    }
   };
   const again = (label, timeout) => button(label, () => ask(timeout ? { timeout } : {}));
   const undoPush = () =>

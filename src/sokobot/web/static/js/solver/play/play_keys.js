@@ -65,7 +65,7 @@ function step(session, letter) {
  * @param {import("./play_session.js").PlaySession} session
  * @param {Commands} commands
  * @param {{drop: () => void, toggleDead: () => void, askHint: () => void,
- *          askCheck: () => void}} more
+ *          askCheck: () => void, addBookmark: () => void}} more
  */
 export function registerPlayKeys(session, commands, more) {
   const steps = [...LETTERS].map((letter) => ({
@@ -93,6 +93,7 @@ export function registerPlayKeys(session, commands, more) {
       { keys: ["x"], name: "Show dead squares", run: more.toggleDead },
       { keys: ["i"], name: "Hint", run: more.askHint },
       { keys: ["c"], name: "Can I still win?", run: more.askCheck },
+      { keys: ["b"], name: "Bookmark this place", run: more.addBookmark },
       ...cursor,
     ],
     { section: "Play", enabled: () => session.isActive },

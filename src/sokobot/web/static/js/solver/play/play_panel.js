@@ -5,16 +5,20 @@
 
 import { element } from "../../shared/elements.js";
 import { createBestPanel } from "./best_panel.js";
+import { createBookmarks } from "./bookmarks.js";
 import { createCheckPanel } from "./check_panel.js";
 import { createControlBar } from "./control_bar.js";
 import { createDeadOverlay } from "./dead_overlay.js";
 import { createDeadlockWarning } from "./deadlock_warning.js";
 import { createDpad } from "./dpad.js";
 import { HintPanel } from "./hint_panel.js";
+import { createLookChoice } from "./look_choice.js";
+import { keepTime } from "./play_clock.js";
 import { createCommands, registerPlayKeys } from "./play_keys.js";
 import { PlaySession } from "./play_session.js";
 import { Selection } from "./selection.js";
 import { createSolvedBanner } from "./solved_banner.js";
+import { createSounds } from "./sounds.js";
 import { createStatusLine } from "./status_line.js";
 
 /**
@@ -22,6 +26,7 @@ import { createStatusLine } from "./status_line.js";
  * @property {(puzzle: import("../../rules/puzzle.js").Puzzle, moves?: string) => void} enter
  *     start to play, after these moves or where the player left off
  * @property {() => void} leave  stop playing and take all marks off the board
+ * @property {() => void} refresh  what is known about the puzzle has changed
  * @property {string} moves      what was played, in LURD letters
  * @property {import("../../rules/puzzle.js").Position} position
  */
@@ -52,7 +57,10 @@ export function createPlay({
   const session = new PlaySession(board);
   const commands = createCommands(session);
   const warning = createDeadlockWarning(session, { onSwitch: () => selection.clear() });
-  const selection = new Selection(session, { wantsWarnings: warning.isWanted });
+  const selection = new Selection(session, {
+    wantsWarnings: warning.isWanted,
+    step: commands.step,
+  });
   const overlay = createDeadOverlay(session);
   const hint = new HintPanel(session, {
     onAsk: () => selection.clear(),
@@ -62,7 +70,9 @@ export function createPlay({
   const check = createCheckPanel(session, commands);
   const dpad = createDpad(session, commands);
   const { restart } = commands;
-  const best = createBestPanel(session, { onShowSolution, onBest });
+  const best = createBestPanel(session, { onShowSolution, onBest, getOptimum });
+  const bookmarks = createBookmarks(session);
+  keepTime(session);
   const solved = createSolvedBanner(session, {
     getOptimum,
     onShowSolution,
@@ -74,10 +84,19 @@ export function createPlay({
   panel.replaceChildren(
     createStatusLine(session, { isDeadEnd: warning.isShown }),
     dpad.pad,
-    createControlBar(session, commands),
+    createControlBar(session, commands, bookmarks.add),
+    bookmarks.element,
     element("div", { class: "play-messages" }, warning.banner, solved, best.element),
     element("div", { class: "play-helps" }, hint.element, check.element),
-    element("div", { class: "play-settings" }, overlay.element, dpad.toggle, warning.setting),
+    element(
+      "div",
+      { class: "play-settings" },
+      overlay.element,
+      dpad.toggle,
+      warning.setting,
+      createSounds(session),
+      createLookChoice(),
+    ),
     usage(),
   );
   listen(board, panel, session, commands, selection);
@@ -86,6 +105,7 @@ export function createPlay({
     toggleDead: overlay.toggle,
     askHint: () => hint.ask(),
     askCheck: check.ask,
+    addBookmark: bookmarks.add,
   });
   session.subscribe((event) => {
     if (event === "move") onChange();
@@ -96,6 +116,7 @@ export function createPlay({
       takeFocusFromPointer(board);
     },
     leave: () => session.leave(),
+    refresh: best.refresh,
     get moves() {
       return session.history.moves;
     },
@@ -108,6 +129,12 @@ export function createPlay({
 function listen(board, panel, session, commands, selection) {
   board.element.addEventListener("cellpress", ({ detail }) => {
     if (session.isActive && detail.button === 0) selection.press(detail.cell);
+  });
+  board.element.addEventListener("piecedrag", ({ detail }) => {
+    if (session.isActive) selection.drag(detail.from, detail.cell);
+  });
+  board.element.addEventListener("piecedrop", ({ detail }) => {
+    if (session.isActive) selection.dropAt(detail.from, detail.cell);
   });
   board.element.addEventListener("swipe", ({ detail }) => {
     if (session.isActive) commands.step(detail.letter);
@@ -129,7 +156,8 @@ function takeFocusFromPointer(board) {
 function usage() {
   const lines = [
     "Walk: arrow keys, W A S D, a click on the floor, or a swipe.",
-    "Push: click a box to see where it can go, then click there.",
+    "Push: click a box to see where it can go, then click there; or drag it.",
+    "A swipe that goes on is more steps; two fingers zoom and move a large board.",
     "Squares marked × lose the game.",
   ];
   const list = element("ul", {}, ...lines.map((line) => element("li", {}, line)));

@@ -111,6 +111,26 @@ export class PlaySession {
     return hasChanged;
   }
 
+  /**
+   * Goes to where these moves lead; they need not be on the line.
+   * @param {string} moves
+   */
+  goTo(moves) {
+    const { history } = this;
+    if ((history.moves + history.future).startsWith(moves)) {
+      this.travel(() => history.goTo(moves.length));
+      return;
+    }
+    this.history = new History(this.puzzle);
+    this.history.play(moves);
+    this.#changed([this.position]);
+  }
+
+  /** Tells everybody to draw again: something has become known about the position. */
+  lookAgain() {
+    this.#tell("settled");
+  }
+
   /** Counts one more hint. */
   countHint() {
     this.hintCount += 1;

@@ -5,7 +5,7 @@
 
 import { boxTravels } from "../../rules/box_travel.js";
 import { deadlockAt } from "../../rules/deadlock.js";
-import { isWall } from "../../rules/moves.js";
+import { isWall, neighbour } from "../../rules/moves.js";
 import { cellName, pointOf, reachableCells } from "../../rules/puzzle.js";
 import { walkTo } from "../../rules/walking.js";
 import { announce } from "../../shared/announce.js";
@@ -16,14 +16,16 @@ export class Selection {
   #box = -1;
   /** @type {Map<number, string>} */
   #travels = new Map();
+  #step;
 
   /**
    * @param {import("./play_session.js").PlaySession} session
-   * @param {{wantsWarnings: () => boolean}} options
+   * @param {{wantsWarnings: () => boolean, step: (letter: string) => void}} options
    */
-  constructor(session, { wantsWarnings }) {
+  constructor(session, { wantsWarnings, step }) {
     this.session = session;
     this.wantsWarnings = wantsWarnings;
+    this.#step = step;
     session.subscribe((event) => {
       if (event !== "settled") this.clear();
     });
@@ -44,6 +46,45 @@ export class Selection {
     else if (cell === this.#box) this.drop();
     else if (position.boxes.has(cell)) this.#select(cell);
     else if (this.isActive) this.drop();
+    else this.#walk(cell);
+  }
+
+  /**
+   * A box or the player is dragged over a cell: a box shows where it can go.
+   * @param {number} from
+   * @param {number} cell
+   */
+  drag(from, cell) {
+    const { board, position } = this.session;
+    const isBox = position.boxes.has(from);
+    if (isBox && this.#box !== from) this.#select(from);
+    const canGo = isBox ? this.#travels.has(cell) : this.#canWalk(cell);
+    board.mark("drop", canGo ? [cell] : []);
+  }
+
+  /**
+   * A box or the player is let go.
+   * @param {number} from
+   * @param {number} cell  -1 for nowhere
+   */
+  dropAt(from, cell) {
+    const { board, position, puzzle } = this.session;
+    board.clearMarks("drop");
+    if (cell < 0 || cell === from) this.clear();
+    else if (!position.boxes.has(from)) this.#dragPlayer(cell);
+    else if (this.#travels.has(cell)) this.#pushTo(cell);
+    else announce(`The box cannot go to ${cellName(puzzle, cell)}.`);
+  }
+
+  #canWalk(cell) {
+    return cell >= 0 && walkTo(this.session.puzzle, this.session.position, cell) !== null;
+  }
+
+  /** Onto the next cell it is a step, and may push; anywhere else a walk. */
+  #dragPlayer(cell) {
+    const { puzzle, position } = this.session;
+    const letter = towards(puzzle, position.player, cell);
+    if (neighbour(puzzle, position.player, letter) === cell) this.#step(letter);
     else this.#walk(cell);
   }
 

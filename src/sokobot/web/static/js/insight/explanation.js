@@ -1,8 +1,8 @@
 // Why a position is lost, as the server explains it, in the words and cells of the board.
 
-import { cellName, cellOf } from "../../rules/puzzle.js";
+import { cellName, cellOf } from "../rules/puzzle.js";
 
-/** @typedef {import("../../rules/puzzle.js").Puzzle} Puzzle */
+/** @typedef {import("../rules/puzzle.js").Puzzle} Puzzle */
 
 /** How the server names a square: (column, row), counted from 0. */
 const SQUARE = /\((\d+), (\d+)\)/g;
