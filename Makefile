@@ -12,6 +12,9 @@
 #   make check-explain         explain a million lost states, judge every reason
 #   make check-oracle          a larger random comparison with the brute-force oracle
 #   make fuzz                  damaged files for every reader; FUZZ_INPUTS=1000000 for more
+#   make docs                  the documentation site, in build/site
+#   make sbom                  what an installation consists of, in build/sbom.json
+#   make lock                  pin what the tests use, by version and hash
 #   make wheel                 a wheel and a source distribution, in dist/
 #   make test-wheel            the wheel in a clean environment without a compiler
 
@@ -39,7 +42,7 @@ COMPILE := $(BIN)/python -m compileall -q src/sokobot
 # How coverage is measured: by the interpreter itself where it can (3.12), else by tracing.
 QUICKEST_COVERAGE := "import sys; print('sysmon' if sys.version_info >= (3, 12) else 'ctrace')"
 
-.PHONY: solve serve test check bench bench-keep bench-speed check-explain check-oracle fuzz format stub clean \
+.PHONY: solve serve test check bench bench-keep bench-speed check-explain check-oracle fuzz docs sbom lock format stub clean \
         test-python test-native test-sanitized check-stub browser postgres node check-page screenshots wheel test-wheel test-sdist
 
 solve: $(VENV)/.installed
@@ -147,6 +150,24 @@ check-stub: $(VENV)/.developer
 	@echo "== stub"; mkdir -p build && \
 	    $(BIN)/python -m nanobind.stubgen -q -m sokobot._core -o build/_core.pyi && \
 	    diff -u src/sokobot/_core.pyi build/_core.pyi
+
+# Warnings are errors: a link that leads nowhere, a name without a docstring.
+docs: $(VENV)/.docs
+	@$(BIN)/python tools/gather_docs.py build/docs
+	@PATH="$(abspath $(BIN)):$$PATH" $(BIN)/zensical build --clean --strict
+
+$(VENV)/.docs: $(VENV)/.installed
+	@$(BIN)/python -m pip install --quiet --disable-pip-version-check \
+	    $$($(BIN)/python -c "import tomllib; print(*tomllib.load(open('pyproject.toml', 'rb'))['project']['optional-dependencies']['docs'][:2], 'numpy', 'gymnasium')")
+	@touch $@
+
+sbom: $(VENV)/.installed
+	@mkdir -p build && $(BIN)/python tools/write_sbom.py > build/sbom.json && echo build/sbom.json
+
+lock: $(BIN)/python
+	@$(BIN)/python -m pip install --quiet --disable-pip-version-check uv
+	@$(BIN)/uv pip compile pyproject.toml --extra dev --generate-hashes --universal --python-version 3.11 \
+	    --no-header --no-emit-index-url --no-emit-find-links --quiet --output-file requirements/ci.txt
 
 clean:
 	rm -rf build $(VENV)

@@ -82,7 +82,7 @@ public:
 
 private:
     static constexpr std::size_t FIRST_SLOTS = std::size_t{1} << 14;
-    static constexpr std::uint64_t MEMORY_SHARE = 4;  // At most a quarter of what may be used.
+    static constexpr std::uint64_t MEMORY_SHARE = 2;  // At most half of what may be used.
 
     struct Entry {
         std::uint64_t key;

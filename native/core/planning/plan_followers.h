@@ -39,11 +39,27 @@ public:
     PlanFollowers(const PlanFollowers&) = delete;
     PlanFollowers& operator=(const PlanFollowers&) = delete;
 
-    // A turn for each of them; true when one has found a solution.
-    [[nodiscard]] bool run(std::uint64_t round) {
-        const std::size_t count = Schedule::plans(round);
-        for (std::size_t i = 0; i < count && !control_.is_stopped(); ++i) {
-            if (i == searches_.size())
+    // A turn for the first of them, which solves the most; true when it has found a solution.
+    [[nodiscard]] bool run_first(std::uint64_t round) { return run(round, 0, 1); }
+    // A turn for each of the others; true when one has found a solution.
+    [[nodiscard]] bool run_others(std::uint64_t round) {
+        return run(round, 1, Schedule::plans(round));
+    }
+
+    // Whether there is not even memory for one search.
+    [[nodiscard]] bool is_out_of_memory() const { return is_out_of_memory_; }
+    // The way to the end, when there is one.
+    [[nodiscard]] const std::vector<Push>& solution() const { return solution_; }
+
+private:
+    using Guided = GuidedSearch<Words>;
+    static constexpr std::uint64_t SEEDS_APART = 1'000'000;
+
+    // A turn for searches `first` to `end`.
+    [[nodiscard]] bool run(std::uint64_t round, std::size_t first, std::size_t end) {
+        is_out_of_memory_ = false;
+        for (std::size_t i = first; i < end && !control_.is_stopped(); ++i) {
+            while (i >= searches_.size())
                 searches_.push_back(new_search(round));
             Guided& search = *searches_[i];
             const std::uint64_t turn = schedule_.plan_turn(round, i);
@@ -60,15 +76,6 @@ public:
         }
         return false;
     }
-
-    // Whether there is not even memory for one search.
-    [[nodiscard]] bool is_out_of_memory() const { return is_out_of_memory_; }
-    // The way to the end, when there is one.
-    [[nodiscard]] const std::vector<Push>& solution() const { return solution_; }
-
-private:
-    using Guided = GuidedSearch<Words>;
-    static constexpr std::uint64_t SEEDS_APART = 1'000'000;
 
     // Memory is full: the searches make room for new ones, unless one alone is too large.
     void start_over(std::size_t full) {

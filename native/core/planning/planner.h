@@ -116,10 +116,19 @@ private:
     [[nodiscard]] bool plan_round(std::uint64_t round) {
         if (pull_back(round))
             return true;
-        const auto follow = [&](Manner manner) { return follow_plans(round, manner); };
+        const auto follow_first = [&](Manner manner) {
+            return follow(manner, [&](auto& followers) { return followers.run_first(round); });
+        };
+        const auto follow_others = [&](Manner manner) {
+            return follow(manner, [&](auto& followers) { return followers.run_others(round); });
+        };
         if (schedule_.begins_with_boards())
-            return go_to_boards(round) || follow(Manner::QUICK) || follow(Manner::THOROUGH);
-        return follow(Manner::THOROUGH) || go_to_boards(round) || follow(Manner::QUICK);
+            return go_to_boards(round) || follow_first(Manner::QUICK) ||
+                   follow_first(Manner::THOROUGH) || follow_others(Manner::QUICK) ||
+                   follow_others(Manner::THOROUGH);
+        return follow_first(Manner::THOROUGH) || follow_first(Manner::QUICK) ||
+               go_to_boards(round) || follow_others(Manner::THOROUGH) ||
+               follow_others(Manner::QUICK);
     }
 
     // Goes on with the greedy search backwards; true when a solution was found.
@@ -139,15 +148,16 @@ private:
     }
 
     // Goes on with the searches that follow a plan; true when a solution was found.
-    [[nodiscard]] bool follow_plans(std::uint64_t round, Manner manner) {
-        if (!ground_)
+    template <typename Turn>
+    [[nodiscard]] bool follow(Manner manner, Turn&& turn) {
+        if (!ground_ || !can_plan_)
             return false;
         const bool is_thorough = manner == Manner::THOROUGH;
         std::optional<PlanFollowers<Words>>& followers = is_thorough ? thorough_ : quick_;
         std::optional<PlanFollowers<Words>>& others = is_thorough ? quick_ : thorough_;
         if (!followers)
             followers.emplace(*ground_, schedule_, manner, settings_, control_);
-        const bool is_solved = followers->run(round);
+        const bool is_solved = turn(*followers);
         if (is_solved)
             solution_ = followers->solution();
         if (followers->is_out_of_memory()) {

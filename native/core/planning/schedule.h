@@ -65,8 +65,9 @@ public:
         return portfolio_ != 0 && round < LATE_ROUND ? 0 : std::uint64_t{4'000} << round;
     }
 
-    // How many guided searches with a plan there are in a round, and how far each has to get.
-    [[nodiscard]] static std::size_t plans(std::uint64_t round) { return 4 + 2 * round; }
+    // How many guided searches with a plan there are in a round, in each manner, and how far each
+    // has to get.
+    [[nodiscard]] static std::size_t plans(std::uint64_t round) { return 4 + round; }
     [[nodiscard]] std::uint64_t plan_turn(std::uint64_t round, std::size_t number) const {
         const std::uint64_t turn = CHILDREN << round;
         if (number == 0)
