@@ -28,6 +28,7 @@ BENCH_LIMITS := --max-states 200000 --timeout 3600
 BENCH_KEPT := benchmarks/bundled.jsonl
 BENCH_RESULTS := benchmarks/results
 ORACLE_PUZZLES ?= 200000
+WINNABLE_DRAWINGS ?= 37000
 FUZZ_INPUTS ?= 100000
 FUZZ_SEED ?= 1
 NATIVE_SOURCES := CMakeLists.txt $(shell find native benchmarks -name '*.cpp' -o -name '*.h' -o -name CMakeLists.txt)
@@ -42,7 +43,7 @@ COMPILE := $(BIN)/python -m compileall -q src/sokobot
 # How coverage is measured: by the interpreter itself where it can (3.12), else by tracing.
 QUICKEST_COVERAGE := "import sys; print('sysmon' if sys.version_info >= (3, 12) else 'ctrace')"
 
-.PHONY: solve serve test check bench bench-keep bench-speed check-explain check-oracle fuzz docs sbom lock format stub clean \
+.PHONY: solve serve test check bench bench-keep bench-speed check-explain check-winnable check-oracle fuzz docs sbom lock format stub clean \
         test-python test-native test-sanitized check-stub browser firefox postgres node check-page screenshots wheel test-wheel test-sdist
 
 solve: $(VENV)/.installed
@@ -117,6 +118,12 @@ test-sanitized: build/sanitized/.built
 check-explain: build/release/.built $(VENV)/.installed
 	build/release/native/tests/lost_core_test 1300000 1 0 build/release/certificates.jsonl
 	$(BIN)/python benchmarks/check_cores.py build/release/certificates.jsonl
+
+# Can it still be won? The graph of all states against a search backwards over whole boards, ten
+# million states; then the searches alone, with what they teach each other.
+check-winnable: build/release/.built $(VENV)/.installed
+	build/release/native/tests/state_graph_test $(WINNABLE_DRAWINGS)
+	SOKOBOT_WINNABLE_STATES=100000 $(BIN)/python -m pytest -q -n 0 tests/core/test_winnable.py -k every_state
 
 check-oracle: build/release/.built
 	build/release/native/tests/oracle_test $(ORACLE_PUZZLES)

@@ -2,12 +2,15 @@
 //
 //     state_graph_test [DRAWINGS]
 //
+// `make check-winnable` looks at ten million states.
+//
 // On random drawings: every state of the graph has exactly the pushes left that a search
 // backwards over the whole board finds, every push leads where the rules say, and no state that
 // the rules reach is missing.
 
 #include <bit>
 #include <cstdint>
+#include <iostream>
 #include <map>
 #include <set>
 #include <string>
@@ -28,6 +31,7 @@ namespace sokobot::oracle {
 namespace {
 
 std::uint64_t drawing_count = 2000;
+std::uint64_t judged_states = 0;  // Whether each can be won was compared with the truth.
 
 // A state in the judge's words: boxes, and the first cell of the player's region.
 using JudgedState = std::pair<CellSet, int>;
@@ -91,6 +95,7 @@ public:
                 fewest == NEVER ? StateGraph::NEVER : static_cast<std::uint32_t>(fewest);
             require(graph_.pushes_left(number) == expected, "the pushes left are wrong");
         }
+        judged_states += graph_.state_count();
     }
 
     [[nodiscard]] const StateGraph& graph() const { return graph_; }
@@ -150,11 +155,13 @@ void test_fewest_box_changes_of_drawn_boards() {
 int main(int argument_count, char** arguments) {
     using namespace sokobot::oracle;
     drawing_count = number_argument(argument_count, arguments, 1, drawing_count);
-    return run_tests({
+    const int code = run_tests({
         {"pushes are those of the rules", test_pushes_are_those_of_the_rules},
         {"pushes left are the truth", test_pushes_left_are_the_truth},
         {"leaving out dead squares changes no distance",
          test_leaving_out_dead_squares_changes_no_distance},
         {"fewest box changes of drawn boards", test_fewest_box_changes_of_drawn_boards},
     });
+    std::cout << judged_states << " states judged\n";
+    return code;
 }
