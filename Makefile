@@ -12,6 +12,9 @@
 #   make check-explain         explain a million lost states, judge every reason
 #   make check-oracle          a larger random comparison with the brute-force oracle
 #   make fuzz                  damaged files for every reader; FUZZ_INPUTS=1000000 for more
+#   make docs                  the documentation site, in build/site
+#   make sbom                  what an installation consists of, in build/sbom.json
+#   make lock                  pin what the tests use, by version and hash
 #   make wheel                 a wheel and a source distribution, in dist/
 #   make test-wheel            the wheel in a clean environment without a compiler
 
@@ -25,6 +28,7 @@ BENCH_LIMITS := --max-states 200000 --timeout 3600
 BENCH_KEPT := benchmarks/bundled.jsonl
 BENCH_RESULTS := benchmarks/results
 ORACLE_PUZZLES ?= 200000
+WINNABLE_DRAWINGS ?= 37000
 FUZZ_INPUTS ?= 100000
 FUZZ_SEED ?= 1
 NATIVE_SOURCES := CMakeLists.txt $(shell find native benchmarks -name '*.cpp' -o -name '*.h' -o -name CMakeLists.txt)
@@ -39,8 +43,8 @@ COMPILE := $(BIN)/python -m compileall -q src/sokobot
 # How coverage is measured: by the interpreter itself where it can (3.12), else by tracing.
 QUICKEST_COVERAGE := "import sys; print('sysmon' if sys.version_info >= (3, 12) else 'ctrace')"
 
-.PHONY: solve serve test check bench bench-keep bench-speed check-explain check-oracle fuzz format stub clean \
-        test-python test-native test-sanitized check-stub browser postgres node check-page screenshots wheel test-wheel test-sdist
+.PHONY: solve serve test check bench bench-keep bench-speed check-explain check-winnable check-oracle fuzz docs sbom lock format stub clean \
+        test-python test-native test-sanitized check-stub browser firefox postgres node check-page screenshots wheel test-wheel test-sdist
 
 solve: $(VENV)/.installed
 	@$(BIN)/sokobot solve $(if $(PUZZLE),"$(PUZZLE)",--sample challenge) --visualize --delay 0.1
@@ -66,7 +70,7 @@ check-page: node_modules/.installed
 node_modules/.installed: package-lock.json | node
 	@npm ci --silent --no-audit --no-fund && touch $@
 
-test-python: $(VENV)/.developer browser postgres
+test-python: $(VENV)/.developer browser firefox node_modules/.installed postgres
 	@echo "== python tests"; COVERAGE_CORE=$$($(BIN)/python -c $(QUICKEST_COVERAGE)) \
 	    $(BIN)/python -m pytest -q -n 2 --durations=10 --cov --cov-report=term
 
@@ -88,6 +92,9 @@ test-sdist: wheel
 
 browser:
 	@tools/need_browser.sh
+
+firefox:
+	@tools/need_firefox.sh
 
 postgres:
 	@tools/need_postgres.sh
@@ -111,6 +118,12 @@ test-sanitized: build/sanitized/.built
 check-explain: build/release/.built $(VENV)/.installed
 	build/release/native/tests/lost_core_test 1300000 1 0 build/release/certificates.jsonl
 	$(BIN)/python benchmarks/check_cores.py build/release/certificates.jsonl
+
+# Can it still be won? The graph of all states against a search backwards over whole boards, ten
+# million states; then the searches alone, with what they teach each other.
+check-winnable: build/release/.built $(VENV)/.installed
+	build/release/native/tests/state_graph_test $(WINNABLE_DRAWINGS)
+	SOKOBOT_WINNABLE_STATES=100000 $(BIN)/python -m pytest -q -n 0 tests/core/test_winnable.py -k every_state
 
 check-oracle: build/release/.built
 	build/release/native/tests/oracle_test $(ORACLE_PUZZLES)
@@ -147,6 +160,24 @@ check-stub: $(VENV)/.developer
 	@echo "== stub"; mkdir -p build && \
 	    $(BIN)/python -m nanobind.stubgen -q -m sokobot._core -o build/_core.pyi && \
 	    diff -u src/sokobot/_core.pyi build/_core.pyi
+
+# Warnings are errors: a link that leads nowhere, a name without a docstring.
+docs: $(VENV)/.docs
+	@$(BIN)/python tools/gather_docs.py build/docs
+	@PATH="$(abspath $(BIN)):$$PATH" $(BIN)/zensical build --clean --strict
+
+$(VENV)/.docs: $(VENV)/.installed
+	@$(BIN)/python -m pip install --quiet --disable-pip-version-check \
+	    $$($(BIN)/python -c "import tomllib; print(*tomllib.load(open('pyproject.toml', 'rb'))['project']['optional-dependencies']['docs'][:2], 'numpy', 'gymnasium')")
+	@touch $@
+
+sbom: $(VENV)/.installed
+	@mkdir -p build && $(BIN)/python tools/write_sbom.py > build/sbom.json && echo build/sbom.json
+
+lock: $(BIN)/python
+	@$(BIN)/python -m pip install --quiet --disable-pip-version-check uv
+	@$(BIN)/uv pip compile pyproject.toml --extra dev --generate-hashes --universal --python-version 3.11 \
+	    --no-header --no-emit-index-url --no-emit-find-links --quiet --output-file requirements/ci.txt
 
 clean:
 	rm -rf build $(VENV)

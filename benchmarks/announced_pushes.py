@@ -19,9 +19,9 @@ import random
 import subprocess
 import sys
 import time
-from collections import deque
 from collections.abc import Iterator
 from dataclasses import dataclass, field
+from itertools import islice
 from pathlib import Path
 
 import sokobot
@@ -34,6 +34,10 @@ from sokobot.winnable import EVERY_SMALL_PUZZLE, WinMemory
 
 _MOST_STATES = 1_000_000
 _SECONDS = 1.0
+_GAMES = 20
+_LONGEST_GAME = 60
+_MOST_OF_A_PUZZLE = 20_000
+"""Positions that can be won: all puzzles shall have their share."""
 _NODE = Path(__file__).with_name("false_alarms.mjs")
 
 
@@ -57,29 +61,19 @@ def main() -> None:
     parser.add_argument("collection", type=Path)
     parser.add_argument("--pushes", type=int, default=40, help="losing pushes of each puzzle")
     parser.add_argument("--positions", type=int, default=1_000_000, help="that can be won")
+    parser.add_argument("--every", type=int, default=1, help="only every so many puzzles")
     parser.add_argument("--without-node", action="store_true")
     arguments = parser.parse_args()
     counts = Counts()
     node = None if arguments.without_node else _start_node()
-    for number, puzzle in enumerate(sokobot.load(arguments.collection), start=1):
-        graph = state_graph(puzzle, SearchSettings(max_states=_MOST_STATES))
-        small = state_graph(
-            puzzle, SearchSettings(max_states=_MOST_STATES), leaves_out_dead_squares=True
-        )
-        if not small.is_complete:
-            continue
-        counts.puzzles += 1
-        chance = random.Random(number)
-        ask_about_pushes(
-            puzzle, graph if graph.is_complete else small, arguments.pushes, chance, counts
-        )
-        if graph.is_complete:
-            look_for_false_alarms(puzzle, graph, small, arguments.positions, counts, node)
-        print(f"\r{counts.puzzles} puzzles", end="", file=sys.stderr, flush=True)
+    try:
+        go_through(arguments, counts, node)
+    except KeyboardInterrupt:
+        print("\nstopped; so far:")
     print(file=sys.stderr)
     print(f"{counts.puzzles} puzzles with at most {_MOST_STATES:,} states")
     print(
-        f"losing pushes: {counts.told} of {counts.asked} told ({counts.told / counts.asked:.2%}), "
+        f"losing pushes: {counts.told} of {counts.asked} told, "
         f"{counts.slow} after more than {_SECONDS:g} s"
     )
     print(*counts.silent[:20], sep="\n")
@@ -92,27 +86,40 @@ def main() -> None:
         sys.exit(node.wait())
 
 
+def go_through(
+    arguments: argparse.Namespace, counts: Counts, node: subprocess.Popen[str] | None
+) -> None:
+    """Count over the puzzles of the collection."""
+    for number, puzzle in enumerate(sokobot.load(arguments.collection), start=1):
+        if number % arguments.every:
+            continue
+        limits = SearchSettings(max_states=_MOST_STATES)
+        small = state_graph(puzzle, limits, leaves_out_dead_squares=True)
+        if not small.is_complete:
+            continue
+        graph = state_graph(puzzle, limits)
+        counts.puzzles += 1
+        truth = graph if graph.is_complete else small
+        ask_about_pushes(puzzle, truth, arguments.pushes, random.Random(number), counts)
+        if graph.is_complete and counts.winnable < arguments.positions:
+            look_for_false_alarms(puzzle, graph, small, arguments.positions, counts, node)
+        print(f"\r{counts.puzzles} puzzles", end="", file=sys.stderr, flush=True)
+
+
 def _start_node() -> subprocess.Popen[str]:
-    return subprocess.Popen(["node", str(_NODE)], stdin=subprocess.PIPE, text=True)
+    # Ctrl-C is for this program; Node ends when nothing more comes.
+    return subprocess.Popen(
+        ["node", str(_NODE)], stdin=subprocess.PIPE, text=True, start_new_session=True
+    )
 
 
 def ask_about_pushes(
     puzzle: sokobot.Puzzle, graph: StateGraph, most: int, chance: random.Random, counts: Counts
 ) -> None:
     """Ask about a sample of the pushes that lose."""
-    losing = [
-        (state, push)
-        for state in range(len(graph))
-        if graph.pushes_left(state) is not None
-        for push in graph.pushes(state)
-        if graph.pushes_left(push.state) is None
-    ]
-    if not losing:
-        return
-    came_from = _ways(graph)
+    losing = losing_pushes(puzzle, graph, most, chance) if most else []
     memory = WinMemory(puzzle, graph=EVERY_SMALL_PUZZLE)
-    for state, push in chance.sample(losing, min(most, len(losing))):
-        moves = _moves_to(puzzle, graph, came_from, state, push)
+    for moves in losing:
         began = time.process_time()
         found = sokobot.examine(puzzle, moves, _SECONDS, memory=memory)
         counts.slow += time.process_time() - began > _SECONDS
@@ -122,39 +129,33 @@ def ask_about_pushes(
             counts.silent.append(f"{puzzle.title}: {moves}")
 
 
-def _ways(graph: StateGraph) -> dict[int, tuple[int, GraphPush]]:
-    """Return for each state the one before it and the push, on a way with few pushes."""
-    found: dict[int, tuple[int, GraphPush]] = {}
-    seen, waiting = {0}, deque([0])
-    while waiting:
-        state = waiting.popleft()
-        for push in graph.pushes(state):
-            if push.state not in seen:
-                seen.add(push.state)
-                found[push.state] = (state, push)
-                waiting.append(push.state)
-    return found
-
-
-def _moves_to(
-    puzzle: sokobot.Puzzle,
-    graph: StateGraph,
-    came_from: dict[int, tuple[int, GraphPush]],
-    state: int,
-    last: GraphPush,
-) -> str:
-    pushes = [last]
-    while state != 0:
-        state, push = came_from[state]
-        pushes.append(push)
-    cells, boxes, player, moves = reachable_cells(puzzle), graph.boxes_of(0), puzzle.player, ""
-    for push in reversed(pushes):
-        behind = push.box.neighbour(push.direction.opposite)
-        walk = shortest_walk(cells, boxes, player, behind)
-        moves += "".join(step.letter for step in walk) + push.direction.push_letter
-        boxes = boxes - {push.box} | {push.box.neighbour(push.direction)}
-        player = push.box
-    return moves
+def losing_pushes(
+    puzzle: sokobot.Puzzle, graph: StateGraph, most: int, chance: random.Random
+) -> list[str]:
+    """Return games that end with a push that loses: what a random player could do on the way."""
+    cells = reachable_cells(puzzle)
+    found: dict[tuple[int, GraphPush], str] = {}
+    for _ in range(_GAMES):
+        state, boxes, player, moves = 0, graph.boxes_of(0), puzzle.player, ""
+        for _ in range(_LONGEST_GAME):
+            if graph.pushes_left(state) is None:
+                break
+            ways = dict[GraphPush, str]()
+            for push in graph.pushes(state):
+                behind = push.box.neighbour(push.direction.opposite)
+                walk = shortest_walk(cells, boxes, player, behind)
+                letters = "".join(step.letter for step in walk)
+                ways[push] = moves + letters + push.direction.push_letter
+                if graph.pushes_left(push.state) is None:
+                    found.setdefault((state, push), ways[push])
+            open_ways = [push for push in ways if graph.pushes_left(push.state) is not None]
+            if not open_ways:
+                break
+            push = chance.choice(open_ways)
+            boxes = boxes - {push.box} | {push.box.neighbour(push.direction)}
+            state, player, moves = push.state, push.box, ways[push]
+    games = sorted(found.values())
+    return chance.sample(games, min(most, len(games)))
 
 
 def look_for_false_alarms(
@@ -166,13 +167,12 @@ def look_for_false_alarms(
     node: subprocess.Popen[str] | None,
 ) -> None:
     """Look up positions that can be won in the graph the server has, and hand them to Node."""
-    known = {_key(small, state): small.pushes_left(state) for state in range(len(small))}
+    known = {_key(small, state) for state in _winnable(small)}
     positions = list[list[list[int]]]()
-    for key in _winnable(graph):
-        if counts.winnable >= most:
-            break
+    for state in islice(_winnable(graph), min(most - counts.winnable, _MOST_OF_A_PUZZLE)):
+        key = _key(graph, state)
         counts.winnable += 1
-        counts.false_alarms += known.get(key) is None
+        counts.false_alarms += key not in known
         boxes, player = key
         positions.append([list(boxes), [player]])
     if node is not None and node.stdin is not None and positions:
@@ -182,10 +182,8 @@ def look_for_false_alarms(
         node.stdin.write(json.dumps({"rows": rows, "still": still, "positions": positions}) + "\n")
 
 
-def _winnable(graph: StateGraph) -> Iterator[tuple[tuple[int, ...], int]]:
-    for state in range(len(graph)):
-        if graph.pushes_left(state) is not None:
-            yield _key(graph, state)
+def _winnable(graph: StateGraph) -> Iterator[int]:
+    return (state for state in range(len(graph)) if graph.pushes_left(state) is not None)
 
 
 def _key(graph: StateGraph, state: int) -> tuple[tuple[int, ...], int]:

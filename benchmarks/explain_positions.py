@@ -121,14 +121,14 @@ class Outcome:
     problem: str | None
 
 
-def explained(game: LostGame, timeout: float) -> Outcome:
+def explained(game: LostGame, timeout: float, most_judged: int) -> Outcome:
     """Explain from scratch, and let the checker judge."""
     started, spent = time.perf_counter(), time.process_time()
     explanation = sokobot.explain(game.puzzle, game.moves, timeout)
     seconds, spent = time.perf_counter() - started, time.process_time() - spent
     problem = None
     if explanation is not None:
-        problem = problem_with(after(game.puzzle, game.moves), explanation, 20_000)
+        problem = problem_with(after(game.puzzle, game.moves), explanation, most_judged)
     return Outcome(seconds, spent, explanation, problem)
 
 
@@ -172,6 +172,9 @@ def main() -> None:
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--late", action="store_true", help="keep the last position of a game")
     parser.add_argument("--json", type=Path, help="write what was found, one object a line")
+    parser.add_argument(
+        "--most-judged", type=int, default=20_000, help="positions the checker looks at for a core"
+    )
     parser.add_argument("--again", type=Path, help="explain the positions of this file")
     arguments = parser.parse_args()
 
@@ -180,7 +183,7 @@ def main() -> None:
     outcomes = list[Outcome]()
     with arguments.json.open("w", encoding="utf-8") if arguments.json else nullcontext() as kept:
         for number, game in games:
-            outcome = explained(game, arguments.timeout)
+            outcome = explained(game, arguments.timeout, arguments.most_judged)
             outcomes.append(outcome)
             why = outcome.explanation.sentence if outcome.explanation else "not explained"
             spent = outcome.processor_seconds

@@ -4,7 +4,8 @@ A proof that no solution is shorter can take very long; a solution alone is ofte
 found at once.  So, for objectives that ask for a shortest solution:
 
 1. a look: the proving search with few states; everyday puzzles end here;
-2. a glance: a short search for any solution, so that there soon is one: the incumbent;
+2. a glance: a short search for any solution, so that there soon is one: the incumbent; with
+   a few seconds in all it gets nearly all of them, for a proof would not end in the rest;
 3. the proving search with as many states as take about a second: what ends here has not
    waited for more;
 4. if there is no incumbent yet, a longer search for any solution;
@@ -43,6 +44,7 @@ from sokobot.search_report import (
     SearchStatus,
     Solution,
 )
+from sokobot.search_schedule import USUAL_SCHEDULE
 from sokobot.search_settings import (
     Algorithm,
     Engine,
@@ -54,55 +56,7 @@ from sokobot.search_settings import (
 __all__ = ["search_anytime"]
 
 
-@dataclass(frozen=True, slots=True)
-class _ShortenAny:
-    """How long the first answer is shortened: counted in states, so that it can be repeated."""
-
-    generated_a_state: int
-    """So many states generated in the search are ten times the work of one state here."""
-    least_states: int
-    most_states: int
-    most_seconds: float
-    """Should a machine be too slow for the states."""
-
-    def states(self, generated: int) -> int:
-        """Return how many states a search that generated so many is shortened with."""
-        return min(max(generated // self.generated_a_state, self.least_states), self.most_states)
-
-
-@dataclass(frozen=True, slots=True)
-class _Schedule:
-    """What each phase may take; `docs/design.md` has the measurements."""
-
-    fewest_states: int
-    """With no more states than this there is one search and no phases."""
-    look: Slice
-    glance: Slice
-    second: Slice
-    """Of the proving search that may take about a second."""
-    seconds_for_two_proofs: float
-    """With less time the proof is not begun before the last phase."""
-    longer_look: Slice
-    shorten: Slice
-    shorten_if_asked: Slice
-    shorten_walks: Slice
-    shorten_any: _ShortenAny
-
-
-_SCHEDULE = _Schedule(
-    fewest_states=20_000,
-    look=Slice(0.2, 5_000),
-    glance=Slice(0.2, 10_000, least_seconds=0.5),
-    second=Slice(0.5, 50_000, least_states=20_000),
-    seconds_for_two_proofs=5.0,
-    longer_look=Slice(0.2, 200_000),
-    shorten=Slice(0.1, 2_000_000),
-    shorten_if_asked=Slice(0.2, 5_000_000),
-    shorten_walks=Slice(0.1, 20_000),
-    shorten_any=_ShortenAny(
-        generated_a_state=15, least_states=10_000, most_states=200_000, most_seconds=1.0
-    ),
-)
+_SCHEDULE = USUAL_SCHEDULE
 _ALL_OF_IT = Slice(1.0)
 _LIMITS = {SearchStatus.TIME_LIMIT, SearchStatus.STATE_LIMIT}
 
@@ -192,7 +146,7 @@ class _Run:
         """Go through the phases until one of them is the last."""
         phases: tuple[Callable[[], SearchReport | None], ...] = (
             partial(self._prove, _SCHEDULE.look),
-            partial(self._find, _SCHEDULE.glance),
+            self._glance,
             self._prove_for_a_second,
             partial(self._find, _SCHEDULE.longer_look),
             self._shorten,
@@ -225,9 +179,17 @@ class _Run:
 
     def _prove_for_a_second(self) -> SearchReport | None:
         """Search for the proof before more time goes elsewhere; if it can be begun again."""
+        return None if self._is_short_of_time() else self._prove(_SCHEDULE.second)
+
+    def _is_short_of_time(self) -> bool:
+        """Return whether there is no time to begin anything twice."""
         left = self.allowance.seconds_left()
-        is_short = left is not None and left < _SCHEDULE.seconds_for_two_proofs
-        return None if is_short else self._prove(_SCHEDULE.second)
+        return left is not None and left < _SCHEDULE.seconds_for_two_proofs
+
+    def _glance(self) -> SearchReport | None:
+        """Search for any solution soon, or with nearly all there is if that is little."""
+        is_short = self._is_short_of_time()
+        return self._find(_SCHEDULE.only_glance if is_short else _SCHEDULE.glance)
 
     def _find(self, wanted: Slice) -> SearchReport | None:
         """Search for any solution, unless there is one."""

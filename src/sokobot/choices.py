@@ -20,7 +20,7 @@ class Choice(StrEnum):
     label: str
     """What a menu says."""
     explanation: str
-    """One sentence for whoever has to choose."""
+    """One sentence to help people choose."""
 
     def __new__(cls, name: str, *_columns: object) -> Self:
         """Make the member `name`; the other columns are for `__init__`."""

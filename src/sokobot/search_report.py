@@ -138,7 +138,7 @@ class SearchInterrupted(KeyboardInterrupt):
     """Ctrl-C during a search.  `report` holds what was known by then.
 
     It is a `KeyboardInterrupt`, so loops over many puzzles stop as users expect;
-    who wants the partial statistics catches this class.
+    catch this class to get the partial statistics.
     """
 
     def __init__(self, report: SearchReport) -> None:

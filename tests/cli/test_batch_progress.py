@@ -29,8 +29,10 @@ def test_hardest_is_the_longest_search_done_or_running() -> None:
 
 
 def test_time_by_the_clock_is_said_with_its_rate() -> None:
-    assert took_text(1000, 1.6) == "1,000 puzzles in 1.60 seconds by the clock: 625.0 a second."
-    assert took_text(1, 0.0) == "1 puzzle in 0.00 seconds by the clock: 0.0 a second."
+    assert (
+        took_text(1000, 1.6) == "1,000 puzzles in 1.60 seconds of elapsed time, 625.0 per second."
+    )
+    assert took_text(1, 0.0) == "1 puzzle in 0.00 seconds of elapsed time, 0.0 per second."
 
 
 def progress(totals: BatchTotals, *, enabled: bool = True) -> BatchProgress:

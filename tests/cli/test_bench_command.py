@@ -44,7 +44,7 @@ def test_table_has_a_row_a_puzzle_and_the_totals(directory: Path) -> None:
     assert rows[3][1:6] == ["solved", "2", "2", "2", "yes"]
     assert ran.lines[-1].startswith("Solved 3 of 3 puzzles (3 proved optimal) in ")
     assert ran.exit_code == 0
-    assert "Passed over README" in ran.stderr
+    assert "Skipped README" in ran.stderr
 
 
 def ending_with(monkeypatch: pytest.MonkeyPatch, *endings: SearchReport) -> None:

@@ -184,7 +184,7 @@ def test_number_selects_puzzles_of_a_collection(
 def test_number_beyond_the_collection_exits_3(tmp_path: Path) -> None:
     ran = run("solve", "-n", "2-4", written(tmp_path, COLLECTION))
     assert ran.exit_code == 3
-    assert "has 3 puzzles, there is no 4" in ran.stderr
+    assert "has 3 puzzles; there is no number 4" in ran.stderr
 
 
 @pytest.mark.parametrize("numbers", ["0", "3-1", "one", "1-", "-1"])

@@ -143,8 +143,8 @@ def test_words_and_pictures_beside_puzzles_are_passed_over(tmp_path: Path) -> No
     (tmp_path / "picture.png").write_bytes(b"\x89PNG\x00")
     ran = run("bench", tmp_path, "-w", "0")
     assert ran.exit_code == 0
-    assert "Passed over readme.txt: no drawing found." in ran.stderr
-    assert "Passed over picture.png: byte 5 is zero; this is not text." in ran.stderr
+    assert "Skipped readme.txt: no drawing found." in ran.stderr
+    assert "Skipped picture.png: byte 5 is zero; this is not text." in ran.stderr
     ran = run("solve", tmp_path)
     assert ran.exit_code == 0
     assert "skipped: picture.png" in ran.stderr

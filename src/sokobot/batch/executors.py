@@ -80,7 +80,7 @@ class LocalProcesses:
     most_in_group: int | None = None
 
     def __init__(self, workers: int, work: Work) -> None:
-        from pebble import ProcessExpired  # Only who starts processes waits for it.
+        from pebble import ProcessExpired  # Slow to import, and needed only here.
 
         self.deaths: tuple[type[BaseException], ...] = (ProcessExpired, BrokenExecutor)
         self.workers = workers

@@ -1,7 +1,7 @@
 """A file of records that no crash can hurt: JSON lines, one a puzzle, flushed one by one.
 
 The first line is the header.  When the writer is killed, the last line may be torn; it
-is passed over by readers and cut off by whoever goes on with the run.  A lock keeps a
+is skipped by readers and removed when the run is resumed.  A lock keeps a
 second writer away; the operating system takes it from a writer that died.
 """
 

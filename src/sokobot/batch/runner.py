@@ -212,5 +212,5 @@ class Batch:
 def _death(error: BaseException) -> NoReport:
     code = getattr(error, "exitcode", None)
     how = f" (exit code {code})" if code else ""
-    why = f"the worker process died{how}, perhaps for lack of memory"
+    why = f"the worker process died{how}, perhaps because it ran out of memory"
     return NoReport(Ending.CRASHED, why)

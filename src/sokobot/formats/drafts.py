@@ -22,7 +22,7 @@ class Draft:
     """A drawing with everything that was written about it."""
 
     check: Callable[[], CheckedDrawing | PlainDrawing]
-    """Checks the drawing; who passes a puzzle over does not ask."""
+    """Checks the drawing; not called for puzzles that are skipped."""
     line: int
     title: str = ""
     author: str = ""

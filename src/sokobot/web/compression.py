@@ -1,4 +1,4 @@
-"""Text is sent compressed to whoever takes it so: a page is a fifth of its size then."""
+"""Text is sent compressed to clients that accept it: a page shrinks to a fifth."""
 
 from __future__ import annotations
 

@@ -6,7 +6,7 @@ counts whether the player can walk from one to the other.
 - A *witness* goes through many positions: all of them can be won.
 - A *core* is lost whatever the other boxes do, as long as the player is in the same part
   of the floor, cut by the core's boxes alone.
-- Who is lost stays lost: a game is lost from its first lost position on.
+- Lost stays lost: a game is lost from its first lost position on.
 """
 
 from __future__ import annotations

@@ -67,8 +67,7 @@ def drive(
 
 
 def took_text(count: int, seconds: float) -> str:
-    """Return how long a run took by the clock on the wall, and how fast that is."""
+    """Return how long a run took, and how fast that is."""
     rate = count / seconds if seconds > 0 else 0.0
-    return (
-        f"{counted(count, 'puzzle')} in {seconds:,.2f} seconds by the clock: {rate:,.1f} a second."
-    )
+    puzzles = counted(count, "puzzle")
+    return f"{puzzles} in {seconds:,.2f} seconds of elapsed time, {rate:,.1f} per second."

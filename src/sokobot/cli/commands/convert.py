@@ -80,7 +80,9 @@ def _selected(collection: Collection, numbers: NumberRange | None) -> Collection
     count = len(collection.entries)
     if numbers.last > count:
         has = counted(count, "puzzle")
-        raise UnknownPuzzleError(f"{collection.source} has {has}, there is no {numbers.last}")
+        raise UnknownPuzzleError(
+            f"{collection.source} has {has}; there is no number {numbers.last}"
+        )
     return replace(collection, entries=collection.entries[numbers.first - 1 : numbers.last])
 
 

@@ -115,7 +115,7 @@ class SelectedPuzzles:
         count = 1 if self._stream is None else self._stream.count
         if count < numbers.last:
             has = counted(count, "puzzle")
-            raise UnknownPuzzleError(f"{self.source} has {has}, there is no {numbers.last}")
+            raise UnknownPuzzleError(f"{self.source} has {has}; there is no number {numbers.last}")
 
 
 def _number_range(

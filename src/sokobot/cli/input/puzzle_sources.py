@@ -129,7 +129,7 @@ class PuzzleSources:
         except (PuzzleTextError, OSError) as error:
             if _is_passed_over(file, error):
                 reason = printable(_reason(error))
-                complain(f"Passed over {printable(file.label)}: {reason}.")
+                complain(f"Skipped {printable(file.label)}: {reason}.")
             else:
                 explain(error)
                 self.has_refusals = True

@@ -62,7 +62,9 @@ def file_text(name: str) -> str:
 
 def _decoded(data: bytes, name: str) -> str:
     if len(data) > MAX_FILE_BYTES:
-        raise MoveTextError(f"{name}: more than {MAX_FILE_BYTES:,} bytes are no moves")
+        raise MoveTextError(
+            f"{name}: too large for a solution (more than {MAX_FILE_BYTES:,} bytes)"
+        )
     return data.decode("utf-8", errors="replace")
 
 

@@ -285,7 +285,9 @@ class JobTable:
 def _explain(error: BaseException) -> str:
     """Return one sentence about a job that did not end as it should."""
     if isinstance(error, ProcessExpired):
-        return "The worker process died, perhaps for lack of memory. Only this job is lost."
+        return (
+            "The worker process died, perhaps because it ran out of memory. Only this job is lost."
+        )
     if isinstance(error, TimeoutError):
         return "The search did not stop at its time limit and was ended."
     if isinstance(error, MemoryError):
