@@ -44,7 +44,7 @@ COMPILE := $(BIN)/python -m compileall -q src/sokobot
 QUICKEST_COVERAGE := "import sys; print('sysmon' if sys.version_info >= (3, 12) else 'ctrace')"
 
 .PHONY: solve serve test check bench bench-keep bench-speed check-explain check-winnable check-oracle fuzz docs sbom lock format stub clean \
-        test-python test-native test-sanitized check-stub browser postgres node check-page screenshots wheel test-wheel test-sdist
+        test-python test-native test-sanitized check-stub browser firefox postgres node check-page screenshots wheel test-wheel test-sdist
 
 solve: $(VENV)/.installed
 	@$(BIN)/sokobot solve $(if $(PUZZLE),"$(PUZZLE)",--sample challenge) --visualize --delay 0.1
@@ -70,7 +70,7 @@ check-page: node_modules/.installed
 node_modules/.installed: package-lock.json | node
 	@npm ci --silent --no-audit --no-fund && touch $@
 
-test-python: $(VENV)/.developer browser postgres
+test-python: $(VENV)/.developer browser firefox node_modules/.installed postgres
 	@echo "== python tests"; COVERAGE_CORE=$$($(BIN)/python -c $(QUICKEST_COVERAGE)) \
 	    $(BIN)/python -m pytest -q -n 2 --durations=10 --cov --cov-report=term
 
@@ -92,6 +92,9 @@ test-sdist: wheel
 
 browser:
 	@tools/need_browser.sh
+
+firefox:
+	@tools/need_firefox.sh
 
 postgres:
 	@tools/need_postgres.sh

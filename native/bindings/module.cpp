@@ -19,9 +19,11 @@
 #include "bindings/bindings.h"
 #include "bindings/buffers.h"
 #include "core/improving/improve.h"
+#include "core/insight/all_starts.h"
 #include "core/insight/difficulty.h"
 #include "core/insight/graph_arrays.h"
 #include "core/insight/lost_core.h"
+#include "core/insight/techniques.h"
 #include "core/search/proof.h"
 #include "core/search/search.h"
 #include "core/states/push_perft.h"
@@ -239,6 +241,62 @@ void bind_insight(nb::module_& module) {
         "How hard a small puzzle is.  The second value tells whether Ctrl-C ended the work.");
 }
 
+void bind_all_starts(nb::module_& module) {
+    nb::class_<AllStarts>(module, "AllStarts")
+        .def_ro("status", &AllStarts::status)
+        .def_ro("box_count", &AllStarts::box_count)
+        .def_prop_ro("boxes", [](const AllStarts& starts) { return bytes_of(starts.boxes); })
+        .def_prop_ro("players", [](const AllStarts& starts) { return bytes_of(starts.players); })
+        .def_prop_ro("pushes", [](const AllStarts& starts) { return bytes_of(starts.pushes); })
+        .def_prop_ro("box_changes",
+                     [](const AllStarts& starts) { return bytes_of(starts.box_changes); })
+        .def_prop_ro("goal_distances",
+                     [](const AllStarts& starts) { return bytes_of(starts.goal_distances); })
+        .def_prop_ro("luck_bits",
+                     [](const AllStarts& starts) { return bytes_of(starts.luck_bits); })
+        .def_prop_ro("shortest_solutions",
+                     [](const AllStarts& starts) { return bytes_of(starts.shortest_solutions); })
+        .def_ro("states", &AllStarts::states)
+        .def_ro("winnable_states", &AllStarts::winnable_states)
+        .def_ro("seconds", &AllStarts::seconds);
+    module.def(
+        "all_starts",
+        [](const Drawing& room, bool allows_boxes_on_goals, std::size_t most,
+           const SearchSettings& settings, nb::object keep_going) {
+            return run_unlocked(std::move(keep_going), [&](const KeepGoing& goes_on) {
+                return all_starts(room, {allows_boxes_on_goals, most}, settings, goes_on);
+            });
+        },
+        "room"_a, "allows_boxes_on_goals"_a, "most"_a, "settings"_a, "keep_going"_a = nb::none(),
+        nb::sig("def all_starts(room: Drawing, allows_boxes_on_goals: bool, most: int, settings: "
+                "SearchSettings, keep_going: collections.abc.Callable[[SearchProgress], bool] | "
+                "None = None) -> tuple[AllStarts, bool]"),
+        "How hard every start of a room is.  The second value tells whether Ctrl-C ended it.");
+}
+
+void bind_techniques(nb::module_& module) {
+    nb::class_<NeededTechniques>(module, "NeededTechniques")
+        .def_ro("status", &NeededTechniques::status)
+        .def_prop_ro("names", [](const NeededTechniques& needed) {
+            std::vector<std::string> names;
+            for (const Technique technique : needed.techniques)
+                names.emplace_back(TECHNIQUE_NAMES[static_cast<std::size_t>(technique)]);
+            return names;
+        });
+    module.def(
+        "needed_techniques",
+        [](const Drawing& drawing, const SearchSettings& settings, nb::object keep_going) {
+            return run_unlocked(std::move(keep_going), [&](const KeepGoing& goes_on) {
+                return needed_techniques(drawing, settings, goes_on);
+            });
+        },
+        "drawing"_a, "settings"_a, "keep_going"_a = nb::none(),
+        nb::sig("def needed_techniques(drawing: Drawing, settings: SearchSettings, keep_going: "
+                "collections.abc.Callable[[SearchProgress], bool] | None = None) -> "
+                "tuple[NeededTechniques, bool]"),
+        "Which techniques a puzzle needs.  The second value tells whether Ctrl-C ended it.");
+}
+
 void bind_functions(nb::module_& module) {
     nb::class_<Drawing>(module, "Drawing")
         .def(nb::init<int, int, std::string>(), "width"_a, "height"_a, "cells"_a);
@@ -295,6 +353,8 @@ NB_MODULE(_core, module) {
     bind_results(module);
     bind_functions(module);
     bind_insight(module);
+    bind_all_starts(module);
+    bind_techniques(module);
     bind_open_states(module);
     bind_environments(module);
     bind_labels(module);

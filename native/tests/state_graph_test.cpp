@@ -20,6 +20,7 @@
 #include "arguments.h"
 #include "check.h"
 #include "core/board/board.h"
+#include "core/insight/all_box_changes.h"
 #include "core/insight/box_changes.h"
 #include "core/insight/state_graph.h"
 #include "core/search/search_control.h"
@@ -149,6 +150,44 @@ void test_fewest_box_changes_of_drawn_boards() {
     check_equal(changes({"#####", "#@ $#", "#  .#", "#####"}), StateGraph::NEVER);
 }
 
+// The graph of all winnable states has each state that the start leads to and that can be won,
+// as far from the end and with as many pushes, lost ones included.
+void test_all_winnable_states_are_there() {
+    std::uint64_t compared = 0;
+    for (std::uint64_t index = 0; index < drawing_count / 4; ++index) {
+        const Drawing drawing = random_drawing(34, index, {3, 20'000});
+        const Board board(drawing);
+        if (board.boxes().size() != board.goals().size())
+            continue;
+        const GraphJudge from_start(drawing, {.ends_at_solved = true});
+        const GraphJudge all(drawing, {.ends_at_solved = true, .holds_all_winnable = true});
+        std::map<JudgedState, std::pair<std::uint32_t, std::size_t>> known;
+        for (std::uint32_t state = 0; state < all.graph().state_count(); ++state)
+            known[all.state(state)] = {all.graph().pushes_left(state),
+                                       all.graph().pushes(state).size()};
+        for (std::uint32_t state = 0; state < from_start.graph().state_count(); ++state) {
+            if (!from_start.graph().is_winnable(state))
+                continue;
+            ++compared;
+            const auto found = known.find(from_start.state(state));
+            check(found != known.end(), "a winnable state is missing");
+            check_equal(found->second.first, from_start.graph().pushes_left(state));
+            check_equal(found->second.second, from_start.graph().pushes(state).size());
+        }
+    }
+    check(compared > drawing_count, "states were compared");
+}
+
+// Every state as a start of its own has the box changes that all states at once have.
+void test_all_box_changes_are_those_of_each_start() {
+    for (std::uint64_t index = 0; index < drawing_count; ++index) {
+        GraphJudge judge(random_drawing(35, index), {.ends_at_solved = true});
+        const std::vector<std::uint32_t> all =
+            all_fewest_box_changes(judge.graph(), judge.control());
+        check_equal(all.at(0), fewest_box_changes(judge.graph(), judge.control()));
+    }
+}
+
 }  // namespace
 }  // namespace sokobot::oracle
 
@@ -161,6 +200,8 @@ int main(int argument_count, char** arguments) {
         {"leaving out dead squares changes no distance",
          test_leaving_out_dead_squares_changes_no_distance},
         {"fewest box changes of drawn boards", test_fewest_box_changes_of_drawn_boards},
+        {"all winnable states are there", test_all_winnable_states_are_there},
+        {"all box changes are those of each start", test_all_box_changes_are_those_of_each_start},
     });
     std::cout << judged_states << " states judged\n";
     return code;

@@ -22,6 +22,7 @@ if TYPE_CHECKING:
         IllegalMoveError,
         InternalSolverError,
         MoveTextError,
+        NothingFoundError,
         PuzzleTextError,
         SettingsError,
         SokobotError,
@@ -31,6 +32,7 @@ if TYPE_CHECKING:
     )
     from sokobot.explain import Examination, Explanation, examine, explain
     from sokobot.formats import load
+    from sokobot.generate import Generated, generate
     from sokobot.improve import improve_solution
     from sokobot.moves import Cell, Direction
     from sokobot.puzzle import Puzzle
@@ -48,6 +50,7 @@ if TYPE_CHECKING:
     from sokobot.search_settings import Algorithm, Engine, Heuristic, Objective, SearchSettings
     from sokobot.solver import search, solve, solve_and_display, solve_puzzle
     from sokobot.states import MacroMove, StateSpace
+    from sokobot.techniques import Technique, needed_techniques
     from sokobot.winnable import Verdict, WinMemory, Winnable, winnable
 
 __version__ = "0.1.0"
@@ -58,6 +61,7 @@ _NAMES = {
         "IllegalMoveError",
         "InternalSolverError",
         "MoveTextError",
+        "NothingFoundError",
         "PuzzleTextError",
         "SettingsError",
         "SokobotError",
@@ -67,6 +71,7 @@ _NAMES = {
     ),
     "explain": ("Examination", "Explanation", "examine", "explain"),
     "formats": ("load",),
+    "generate": ("Generated", "generate"),
     "improve": ("improve_solution",),
     "moves": ("Cell", "Direction"),
     "puzzle": ("Puzzle",),
@@ -83,6 +88,7 @@ _NAMES = {
     ),
     "search_settings": ("Algorithm", "Engine", "Heuristic", "Objective", "SearchSettings"),
     "solver": ("search", "solve", "solve_and_display", "solve_puzzle"),
+    "techniques": ("Technique", "needed_techniques"),
     "states": ("MacroMove", "StateSpace"),
     "winnable": ("Verdict", "WinMemory", "Winnable", "winnable"),
 }
@@ -124,11 +130,13 @@ __all__ = [
     "Engine",
     "Examination",
     "Explanation",
+    "Generated",
     "Heuristic",
     "IllegalMoveError",
     "InternalSolverError",
     "MacroMove",
     "MoveTextError",
+    "NothingFoundError",
     "Objective",
     "Position",
     "Puzzle",
@@ -145,6 +153,7 @@ __all__ = [
     "Solution",
     "StateSpace",
     "Statistics",
+    "Technique",
     "UnknownPuzzleError",
     "UnplayablePuzzleError",
     "Verdict",
@@ -153,8 +162,10 @@ __all__ = [
     "WrongSolutionError",
     "examine",
     "explain",
+    "generate",
     "improve_solution",
     "load",
+    "needed_techniques",
     "rate",
     "replay",
     "search",

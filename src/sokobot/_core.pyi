@@ -327,6 +327,60 @@ def measure_difficulty(drawing: Drawing, settings: SearchSettings, keep_going: C
     How hard a small puzzle is.  The second value tells whether Ctrl-C ended the work.
     """
 
+class AllStarts:
+    @property
+    def status(self) -> SearchStatus: ...
+
+    @property
+    def box_count(self) -> int: ...
+
+    @property
+    def boxes(self) -> bytes: ...
+
+    @property
+    def players(self) -> bytes: ...
+
+    @property
+    def pushes(self) -> bytes: ...
+
+    @property
+    def box_changes(self) -> bytes: ...
+
+    @property
+    def goal_distances(self) -> bytes: ...
+
+    @property
+    def luck_bits(self) -> bytes: ...
+
+    @property
+    def shortest_solutions(self) -> bytes: ...
+
+    @property
+    def states(self) -> int: ...
+
+    @property
+    def winnable_states(self) -> int: ...
+
+    @property
+    def seconds(self) -> float: ...
+
+def all_starts(room: Drawing, allows_boxes_on_goals: bool, most: int, settings: SearchSettings, keep_going: Callable[[SearchProgress], bool] | None = None) -> tuple[AllStarts, bool]:
+    """
+    How hard every start of a room is.  The second value tells whether Ctrl-C ended it.
+    """
+
+class NeededTechniques:
+    @property
+    def status(self) -> SearchStatus: ...
+
+    @property
+    def names(self) -> list[str]: ...
+
+def needed_techniques(drawing: Drawing, settings: SearchSettings, keep_going: Callable[[SearchProgress], bool] | None = None) -> tuple[NeededTechniques, bool]:
+    """
+    Which techniques a puzzle needs.  The second value tells whether Ctrl-C ended it.
+    """
+
 class StateSpace:
     @property
     def state_bytes(self) -> int: ...

@@ -4,7 +4,8 @@ A proof that no solution is shorter can take very long; a solution alone is ofte
 found at once.  So, for objectives that ask for a shortest solution:
 
 1. a look: the proving search with few states; everyday puzzles end here;
-2. a glance: a short search for any solution, so that there soon is one: the incumbent;
+2. a glance: a short search for any solution, so that there soon is one: the incumbent; with
+   a few seconds in all it gets nearly all of them, for a proof would not end in the rest;
 3. the proving search goes on, for some seconds: what ends here has not waited for more;
 4. if there is no incumbent yet, a longer search for any solution;
 5. the incumbent made shorter: some proofs lack nothing else;
@@ -148,7 +149,7 @@ class _Run:
         """Go through the phases until one of them is the last."""
         phases: tuple[Callable[[], SearchReport | None], ...] = (
             partial(self._prove, _SCHEDULE.look),
-            partial(self._find, _SCHEDULE.glance),
+            self._glance,
             self._prove_for_a_while,
             partial(self._find, _SCHEDULE.longer_look),
             self._shorten,
@@ -193,6 +194,12 @@ class _Run:
         has_incumbent = self.best is not None
         wanted = _SCHEDULE.with_incumbent if has_incumbent else _SCHEDULE.without_incumbent
         return self._prove(wanted)
+
+    def _glance(self) -> SearchReport | None:
+        """Search for any solution soon, or with nearly all there is if that is little."""
+        left = self.allowance.seconds_left()
+        is_short = left is not None and left < _SCHEDULE.seconds_for_two_looks
+        return self._find(_SCHEDULE.only_glance if is_short else _SCHEDULE.glance)
 
     def _find(self, wanted: Slice) -> SearchReport | None:
         """Search for any solution, unless there is one."""

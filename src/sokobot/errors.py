@@ -8,6 +8,7 @@
     ├── WrongSolutionError(ValueError)      legal moves that do not solve the puzzle
     ├── UnknownPuzzleError(LookupError)     no such bundled puzzle or puzzle number
     ├── SettingsError(ValueError)           a combination of search settings that makes no sense
+    ├── NothingFoundError(LookupError)      no puzzle is like the wishes, as far as was looked
     └── InternalSolverError                 the core returned something the referee rejects: our bug
 
 "No solution" is not an error: it is a `SearchStatus`.
@@ -21,6 +22,7 @@ __all__ = [
     "IllegalMoveError",
     "InternalSolverError",
     "MoveTextError",
+    "NothingFoundError",
     "PuzzleTextError",
     "SettingsError",
     "SokobotError",
@@ -93,6 +95,10 @@ class UnknownPuzzleError(SokobotError, LookupError):
 
 class SettingsError(SokobotError, ValueError):
     """Search settings that contradict each other or are out of range."""
+
+
+class NothingFoundError(SokobotError, LookupError):
+    """No puzzle was found that is like the wishes."""
 
 
 class InternalSolverError(SokobotError):

@@ -13,7 +13,7 @@ from typing import NamedTuple
 from sokobot.moves import Cell, Direction
 from sokobot.search_report import SearchStatus, Statistics
 
-__all__ = ["DifficultyNumbers", "GraphPush", "LostCore", "StateGraph"]
+__all__ = ["AllStarts", "DifficultyNumbers", "GraphPush", "LostCore", "StateGraph"]
 
 _LOST = 2**32 - 1
 _DIRECTIONS = tuple(Direction)
@@ -119,6 +119,40 @@ class DifficultyNumbers:
     """How many sequences of pushes are shortest; exact up to 2⁵³."""
     states: int
     winnable_states: int
+
+
+@dataclass(frozen=True, slots=True)
+class AllStarts:
+    """How hard every start of a room is, the one that needs the least luck first.
+
+    With a status other than `SOLVED` there are none.
+    """
+
+    status: SearchStatus
+    statistics: Statistics
+    width: int
+    """Of the room: the arrays number its cells row by row."""
+    box_count: int
+    box_cells: memoryview[int]
+    players: memoryview[int]
+    pushes: memoryview[int]
+    box_changes: memoryview[int]
+    goal_distances: memoryview[int]
+    luck_bits: memoryview[float]
+    shortest_solutions: memoryview[float]
+
+    def __len__(self) -> int:
+        return len(self.players)
+
+    def boxes_of(self, start: int) -> frozenset[Cell]:
+        """Return where the boxes stand."""
+        first = start * self.box_count
+        cells = self.box_cells[first : first + self.box_count]
+        return frozenset(Cell(*divmod(cell, self.width)) for cell in cells)
+
+    def player_of(self, start: int) -> Cell:
+        """Return the first cell of the player's region."""
+        return Cell(*divmod(self.players[start], self.width))
 
 
 @dataclass(frozen=True, slots=True)

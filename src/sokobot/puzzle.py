@@ -55,7 +55,7 @@ class Puzzle:
         """
         if values and isinstance(values[0], str):
             raise TypeError("Puzzle(...) takes sets of cells; to read text, Puzzle.from_text(text)")
-        return super(Puzzle, cls).__new__(cls)
+        return object.__new__(cls)
 
     @classmethod
     def from_text(cls, text: str, *, strict: bool = False) -> Puzzle:

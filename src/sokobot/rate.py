@@ -29,7 +29,7 @@ from sokobot.rules import reachable_cells
 from sokobot.search_report import SearchReport, SearchStatus, Solution
 from sokobot.search_settings import Algorithm, Objective, SearchSettings
 
-__all__ = ["DifficultyWord", "Rating", "difficulty_word", "rate"]
+__all__ = ["LESS_THAN", "DifficultyWord", "Rating", "difficulty_word", "expected_failure", "rate"]
 
 _GRAPH_STATES = 1_000_000
 _MOST_PLACEMENTS = 10**14
@@ -55,12 +55,13 @@ class DifficultyWord(StrEnum):
     """No solution was found, nor a proof that there is none."""
 
 
-_LESS_THAN = (
+LESS_THAN = (
     (0.12, DifficultyWord.TRIVIAL),
     (0.20, DifficultyWord.EASY),
     (0.30, DifficultyWord.MEDIUM),
     (0.40, DifficultyWord.HARD),
 )
+"""The share of people who fail below which a puzzle is called so; beyond, it is for experts."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -132,25 +133,29 @@ def _canonical(puzzle: Puzzle) -> Puzzle:
     return puzzle if form is None else form
 
 
-def _exact(numbers: DifficultyNumbers) -> Rating:
-    """Rate by the graph.  Fitted to plays of 443 puzzles, see docs/insight.md."""
-    solutions = min(max(numbers.shortest_solutions, 1.0), _MOST_SOLUTIONS)
-    logit = (
+def expected_failure(luck_bits: float, box_changes: int, shortest_solutions: float) -> float:
+    """Return the share of people who fail.  Fitted to plays of 443 puzzles, see docs/insight.md."""
+    solutions = min(max(shortest_solutions, 1.0), _MOST_SOLUTIONS)
+    return _share(
         -2.0
-        + 0.45 * math.log1p(numbers.luck_bits)
-        + 0.25 * math.log1p(numbers.box_changes)
+        + 0.45 * math.log1p(luck_bits)
+        + 0.25 * math.log1p(box_changes)
         - 0.15 * math.sqrt(math.log(solutions))
     )
+
+
+def _exact(numbers: DifficultyNumbers) -> Rating:
+    """Rate by the graph."""
     parts = {
         "q": round(numbers.luck_bits, 6),
         "box_changes": numbers.box_changes,
         "pushes": numbers.pushes,
         "counter_intuitive": (numbers.pushes - numbers.goal_distance) // 2,
         "losing_share": round(numbers.losing_share, 6),
-        "shortest_solutions": solutions,
+        "shortest_solutions": min(max(numbers.shortest_solutions, 1.0), _MOST_SOLUTIONS),
         "states": numbers.states,
     }
-    failure = _share(logit)
+    failure = expected_failure(numbers.luck_bits, numbers.box_changes, numbers.shortest_solutions)
     return Rating(failure, difficulty_word(failure), exact=True, parts=parts)
 
 
@@ -208,4 +213,4 @@ def _share(logit: float) -> float:
 
 def difficulty_word(failure: float) -> DifficultyWord:
     """Return the word for a share of people who fail."""
-    return next((word for bound, word in _LESS_THAN if failure < bound), DifficultyWord.EXPERT)
+    return next((word for bound, word in LESS_THAN if failure < bound), DifficultyWord.EXPERT)

@@ -1,4 +1,4 @@
-"""What each phase of an anytime search may take; `docs/design.md` has the measurements."""
+"""What each phase of the anytime search may take."""
 
 from __future__ import annotations
 
@@ -27,12 +27,16 @@ class ShortenAny:
 
 @dataclass(frozen=True, slots=True)
 class Schedule:
-    """Slices of what is left when a phase begins."""
+    """What each phase may take; `docs/design.md` has the measurements."""
 
     fewest_states: int
     """With no more states than this there is one search and no phases."""
     look: Slice
     glance: Slice
+    only_glance: Slice
+    """Where time is too short to look for a solution twice."""
+    seconds_for_two_looks: float
+    """With less time the search for any solution is not begun twice."""
     without_incumbent: Slice
     """Of the proving search that a longer look for some solution waits for."""
     with_incumbent: Slice
@@ -48,6 +52,8 @@ USUAL_SCHEDULE = Schedule(
     fewest_states=20_000,
     look=Slice(0.2, 5_000),
     glance=Slice(0.2, 10_000, least_seconds=0.5),
+    only_glance=Slice(0.9, 200_000),
+    seconds_for_two_looks=5.0,
     without_incumbent=Slice(0.1, 100_000, least_states=20_000),
     with_incumbent=Slice(0.3, 500_000, least_states=20_000),
     longer_look=Slice(0.2, 200_000),

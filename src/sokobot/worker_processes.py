@@ -15,9 +15,13 @@ import threading
 from collections.abc import Callable, Sequence
 from concurrent.futures import Future
 from pathlib import Path
-from typing import TYPE_CHECKING, TypeVar
+from typing import TYPE_CHECKING, Any, TypeVar
+from weakref import WeakSet
 
 if TYPE_CHECKING:
+    from multiprocessing.context import BaseContext
+    from multiprocessing.process import BaseProcess
+
     from pebble import ProcessPool
 
 __all__ = ["WorkerProcesses", "end_with_the_parent", "leave_nothing_behind", "limit_memory"]
@@ -45,7 +49,7 @@ class WorkerProcesses:
         self._arguments = tuple(arguments)
         self._preload = preload
         self._lock = threading.Lock()
-        self._pool = self._new_pool()
+        self._pool, self._starts = self._new_pool()
 
     def submit(
         self, function: Callable[..., Result], *arguments: object, hard_seconds: float | None
@@ -71,16 +75,17 @@ class WorkerProcesses:
     def close(self) -> None:
         """End all workers, whatever they do."""
         with self._lock:
-            _discard(self._pool)
+            _discard(self._pool, self._starts)
 
     def _renew_if_broken(self) -> None:
         if self._pool.active:
             return
         # Not here: the broken pool's own threads may be waiting for who called us.
-        threading.Thread(target=_discard, args=[self._pool], daemon=True).start()
-        self._pool = self._new_pool()
+        broken = (self._pool, self._starts)
+        threading.Thread(target=_discard, args=broken, daemon=True).start()
+        self._pool, self._starts = self._new_pool()
 
-    def _new_pool(self) -> ProcessPool:
+    def _new_pool(self) -> tuple[ProcessPool, _Starts]:
         from pebble import ProcessPool  # Only who starts processes waits for it.
 
         # Never fork a process with threads: a lock that one of them holds stays locked in the copy.
@@ -89,16 +94,54 @@ class WorkerProcesses:
         context = multiprocessing.get_context(method)
         if method == "forkserver":
             context.set_forkserver_preload([self._preload])
-        return ProcessPool(
+        starts = _Starts(context)
+        pool = ProcessPool(
             max_workers=self._count,
             initializer=self._initializer,
             initargs=self._arguments,
-            context=context,
+            context=starts,
         )
+        return pool, starts
 
 
-def _discard(pool: ProcessPool) -> None:
+class _Starts:
+    """Starts the workers of one pool, as `multiprocessing` does it, and ends them.
+
+    A pool takes its channels away before it ends its workers.  One that is still on its way
+    then prints a traceback, because what it was to begin with is gone.
+    """
+
+    def __init__(self, context: BaseContext) -> None:
+        self._context = context
+        self._begun: WeakSet[BaseProcess] = WeakSet()
+        self._is_over = False
+
+    def Process(self, *arguments: Any, **named: Any) -> BaseProcess:  # noqa: N802
+        """Return a process to be started.
+
+        Raises:
+            OSError: The workers were ended.
+        """
+        if self._is_over:
+            raise OSError("no more workers are wanted")
+        process: BaseProcess = self._context.Process(*arguments, **named)  # type: ignore[attr-defined]
+        self._begun.add(process)
+        return process
+
+    def __getattr__(self, name: str) -> Any:
+        return getattr(self._context, name)
+
+    def end_all(self) -> None:
+        """Ask every worker to end, and start no other."""
+        self._is_over = True
+        for process in list(self._begun):
+            if process.pid is not None:
+                process.terminate()
+
+
+def _discard(pool: ProcessPool, starts: _Starts) -> None:
     pool.stop()  # type: ignore[no-untyped-call]
+    starts.end_all()
     pool.join()
 
 

@@ -93,6 +93,7 @@ class SharedContext:
 
     def forget_everything(self, origin: str) -> None:
         """Close all pages but the blank one, and leave nothing in the storage."""
+        self.context.set_offline(False)  # A test may have failed without network.
         for page in self.context.pages[1:]:
             page.close()
         stored = {"origin": origin, "storageTypes": "local_storage,indexeddb,cookies"}

@@ -57,7 +57,9 @@ def show_open_dialog(page: Page) -> None:
 def show_collections_dialog(page: Page) -> None:
     show_start(page)
     page.get_by_role("button", name="Collections…").click()
-    page.get_by_label("Paste puzzles").fill("#####\n#@$.#\n#####\n\n######\n#@$ .#\n######")
+    page.get_by_label("Paste puzzles, or links").fill(
+        "#####\n#@$.#\n#####\n\n######\n#@$ .#\n######"
+    )
     page.get_by_role("button", name="Import the text").click()
     expect(page.locator("#collections-findings")).to_contain_text("2 puzzles kept.")
 

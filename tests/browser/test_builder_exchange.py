@@ -98,7 +98,7 @@ def test_saving_gives_a_link_that_opens_the_puzzle(page: Page) -> None:
     new_drawing(page, 5, 5, walls=True)
     page.get_by_role("button", name="Load").click()
     page.get_by_role("tab", name="Saved here").click()
-    page.get_by_role("button", name="Round the corner").click()
+    page.locator("#load-saved-list").get_by_role("button", name="Round the corner").click()
     expect_text(page, SAVED_NOWHERE_ELSE)
     expect(page.get_by_label("Title")).to_have_value("Round the corner")
     new_drawing(page, 5, 5, walls=True)

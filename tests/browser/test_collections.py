@@ -19,7 +19,7 @@ def collection_text(count: int) -> str:
 def import_collection(page: Page, text: str, name: str = "Rooms") -> None:
     page.get_by_role("button", name="Collections…").click()
     page.get_by_label("Name, if the text has none").fill(name)
-    page.get_by_label("Paste puzzles").fill(text)
+    page.get_by_label("Paste puzzles, or links").fill(text)
     page.get_by_role("button", name="Import the text").click()
     expect(page.locator("#collections-findings")).to_contain_text("kept.")
     page.locator("#collections-dialog").get_by_role("button", name="Close").click()
@@ -105,3 +105,33 @@ def test_a_share_link_carries_the_replay(page: Page) -> None:
     page.goto(link)
 
     expect(page.locator("#counter")).to_have_text("move 0 / 1, push 0 / 1")
+
+
+def test_links_to_puzzles_become_a_collection(page: Page, base_url: str) -> None:
+    saved = page.request.post(
+        "/api/save_custom", data={"puzzle": "#####\n#@$.#\n#####", "title": "Saved"}
+    ).json()
+    page.goto("/?puzzle=trivial")
+    shared = page.evaluate(
+        """async () => {
+            const script = document.querySelector("script[type=module]").src;
+            const address = new URL("../shared/share_link.js", script.replace("bundle/", ""));
+            const { encodePuzzle } = await import(address);
+            return encodePuzzle(["######", "#@$ .#", "######"], { title: "Shared" });
+        }"""
+    )
+    links = [
+        f"{base_url}{saved['url']}",
+        f"{base_url}/?puzzle=challenge",
+        f"https://far.example/#{shared}",
+    ]
+    import_collection(page, "\n".join(links), "By link")
+
+    rows = page.locator("#collection-list .collection-item")
+    expect(rows).to_have_count(3)
+    for row, name in zip(rows.all(), ("Saved", "Challenge", "Shared"), strict=True):
+        expect(row).to_contain_text(name)
+    page.get_by_role("button", name="Collections…").click()
+    page.get_by_label("Paste puzzles, or links").fill("https://far.example/levels.txt")
+    page.get_by_role("button", name="Import the text").click()
+    expect(page.locator("#collections-findings")).to_contain_text("Links to other sites")

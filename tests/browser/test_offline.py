@@ -65,7 +65,7 @@ def test_without_the_server_ones_own_collection_is_there(page: Page) -> None:
     keep_pages(page)
     page.get_by_role("button", name="Collections…").click()
     page.get_by_label("Name, if the text has none").fill("Mine")
-    page.get_by_label("Paste puzzles").fill("; First\n\n########\n#@ $ . #\n########")
+    page.get_by_label("Paste puzzles, or links").fill("; First\n\n########\n#@ $ . #\n########")
     page.get_by_role("button", name="Import the text").click()
     expect(page.locator("#collections-findings")).to_contain_text("kept.")
 

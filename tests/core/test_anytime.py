@@ -7,7 +7,7 @@ from dataclasses import replace
 
 import pytest
 
-from sokobot import library
+from sokobot import anytime, library
 from sokobot.anytime import _Run, search_anytime
 from sokobot.engine import search
 from sokobot.library import BundledPuzzle
@@ -86,6 +86,17 @@ def test_later_phases_find_what_a_plain_search_finds() -> None:
     assert (report.status, report.optimal) == (SearchStatus.SOLVED, True)
     assert report.solution_length == plain.solution_length
     assert report.states_explored > plain.states_explored
+
+
+def test_what_a_plain_search_ends_in_a_second_does_not_wait_for_phases() -> None:
+    puzzle = library.find("winding").puzzle
+
+    before_the_proof = [anytime._SCHEDULE.look, anytime._SCHEDULE.glance]
+    waited = sum(phase.most_states or 0 for phase in before_the_proof)
+
+    states = search_anytime(puzzle, SETTINGS).states_explored
+
+    assert states <= search(puzzle, SETTINGS).states_explored + waited
 
 
 @pytest.mark.parametrize("max_states", [30_000, 60_000, 120_000])

@@ -294,6 +294,19 @@ def test_the_proof_is_begun_once_and_gone_on_with(phases: Phases) -> None:
     assert phases.proving_states <= plain.states_explored
 
 
+def test_with_little_time_nearly_all_of_it_goes_into_any_solution(phases: Phases) -> None:
+    little = SHORT.seconds_for_two_looks - 1
+
+    search_anytime(LAST_DOOR, SearchSettings(time_limit_seconds=little))
+    search_anytime(LAST_DOOR, SearchSettings(time_limit_seconds=100 * little))
+
+    short, long = (asked for asked in phases.asked if asked.objective is Objective.ANY)
+    assert short.time_limit_seconds is not None
+    assert long.time_limit_seconds is not None
+    assert 0.5 * little < short.time_limit_seconds < little
+    assert long.time_limit_seconds < 0.25 * 100 * little
+
+
 def test_who_gives_an_upper_bound_gets_one_search(phases: Phases) -> None:
     report = search_anytime(LAST_DOOR, SearchSettings(upper_bound=52))
 

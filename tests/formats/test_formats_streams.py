@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import subprocess
 import sys
 from pathlib import Path
@@ -114,6 +115,17 @@ def test_a_damaged_file_gives_what_stands_above_the_damage() -> None:
     assert len(names) > 1000
     with pytest.raises(PuzzleTextError, match="SOK-E004"):
         stream_bytes(f"<SokobanLevels>{levels}<broken".encode()).collection()
+
+
+@pytest.mark.parametrize("text", [ONE, "no drawing", f"{ONE}\n" * 5 + "#" * 3_000_000])
+@pytest.mark.parametrize("was_on", [True, False])
+def test_reading_leaves_the_search_for_garbage_as_it_was(text: str, was_on: bool) -> None:
+    (gc.enable if was_on else gc.disable)()
+    try:
+        outcome(text)
+        assert gc.isenabled() is was_on
+    finally:
+        gc.enable()
 
 
 def test_puzzles_before_the_first_wanted_are_passed_over(tmp_path: Path) -> None:

@@ -10,7 +10,6 @@ namespace sokobot {
 namespace {
 
 constexpr double WEIGHT_OF_A_STEP_BACK = 0.5;
-constexpr double SETTLED = 1e-8;  // The largest change of a chance, against the chance itself.
 // Measured: 600 are enough for each of 470 puzzles that people play.
 constexpr int MAX_SWEEPS = 20'000;
 
@@ -64,7 +63,7 @@ std::vector<std::int32_t> goal_distances(const StateGraph& graph, SearchControl&
 
 // Gauss and Seidel's method: sweeps over all equations until nothing changes any more.
 WinChances chances_to_win(const StateGraph& graph, const std::vector<std::int32_t>& distances,
-                          SearchControl& control) {
+                          SearchControl& control, double settled) {
     WinChances chances{std::vector<double>(graph.state_count(), 0.0)};
     for (std::uint32_t state = 0; state < graph.state_count(); ++state)
         if (graph.is_solved(state))
@@ -80,7 +79,7 @@ WinChances chances_to_win(const StateGraph& graph, const std::vector<std::int32_
             if (control.spend(graph.pushes(state).size() * WORK_OF_AN_EDGE))
                 return chances;
         }
-        if (largest_change < SETTLED) {
+        if (largest_change < settled) {
             chances.have_settled = true;
             break;
         }

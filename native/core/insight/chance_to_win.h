@@ -23,13 +23,16 @@ namespace sokobot {
 
 struct WinChances {
     std::vector<double> of_states;
-    // Whether they have settled: the next digits after the eighth are not known.
+    // Whether they have settled.
     bool have_settled = false;
 };
+
+// The largest change of a chance, against the chance itself, that counts as none.
+constexpr double SETTLED = 1e-8;
 
 // The graph must be complete; `distances` are those of its states.
 [[nodiscard]] WinChances chances_to_win(const StateGraph& graph,
                                         const std::vector<std::int32_t>& distances,
-                                        SearchControl& control);
+                                        SearchControl& control, double settled = SETTLED);
 
 }  // namespace sokobot

@@ -99,75 +99,162 @@ bool StateGraph::make_room(std::vector<Item>& items, std::size_t more) {
     return true;
 }
 
-// The breadth-first search.  A state's number is its place in the queue, so no queue is needed.
+// Finds the states and their pushes.  A state's number is its place in the queue, so no queue is
+// needed.
+template <std::size_t Words>
+class StateGraph::Explorer {
+public:
+    Explorer(StateGraph& graph, const GraphOptions& options, const PushDistances& distances)
+        : graph_(graph),
+          control_(graph.control_),
+          ends_at_solved_(options.ends_at_solved),
+          masks_(masks_of<Words>(graph.board_, options, distances)),
+          key_(graph.box_count_ + 1) {}
+
+    void from_start() {
+        State<Words> start;
+        for (const Square box : graph_.board_.boxes())
+            start.boxes.insert(box);
+        start.player = player_reach(masks_, start.boxes, graph_.board_.player()).first();
+        static_cast<void>(number_of(start));
+        for (std::uint32_t state = 0; state < graph_.state_count(); ++state)
+            if (!add_pushes(state))
+                return;
+        end_edges(graph_.state_count());
+    }
+
+    void from_end() {
+        add_solved();
+        for (std::uint32_t state = 0; state < graph_.state_count(); ++state)
+            if (!pull_boxes(state))
+                return;
+        const std::uint32_t winnable = graph_.state_count();
+        for (std::uint32_t state = 0; state < winnable; ++state)
+            if (!add_pushes(state))
+                return;
+        end_edges(winnable);
+    }
+
+private:
+    // The number of a state, a new one if it was not met before.
+    std::uint32_t number_of(const State<Words>& state) {
+        write_key(state, key_);
+        const StateTable::Place place = graph_.states_.find(bytes_of(key_));
+        const StateId id = place.id != NO_STATE
+                               ? place.id
+                               : graph_.states_.insert(place, bytes_of(key_), NO_STATE, Cost{});
+        if (id == NO_STATE)
+            control_.stop(SearchStatus::MEMORY_LIMIT);
+        return static_cast<std::uint32_t>(id);
+    }
+
+    [[nodiscard]] State<Words> state_of(std::uint32_t number) const {
+        State<Words> state;
+        for (std::size_t slot = 0; slot < graph_.box_count_; ++slot)
+            state.boxes.insert(graph_.box(number, slot));
+        state.player = graph_.player(number);
+        return state;
+    }
+
+    // Every region the player may be in when all boxes are home.
+    void add_solved() {
+        State<Words> solved;
+        for (const Square goal : graph_.board_.goals())
+            solved.boxes.insert(goal);
+        SquareSet<Words> open = masks_.floor.without(solved.boxes);
+        while (!open.empty()) {
+            const SquareSet<Words> region = player_reach(masks_, solved.boxes, open.first());
+            solved.player = region.first();
+            static_cast<void>(number_of(solved));
+            open = open.without(region);
+        }
+    }
+
+    // The states one push before.
+    bool pull_boxes(std::uint32_t number) {
+        const State<Words> state = state_of(number);
+        const SquareSet<Words> reached = player_reach(masks_, state.boxes, state.player);
+        for (const Direction direction : DIRECTIONS) {
+            const Direction back = opposite(direction);
+            // Boxes next to a reached square with another reached one behind it.
+            const SquareSet<Words> beside = reached & masks_.stepped(reached, direction);
+            (state.boxes & masks_.stepped(beside, direction)).for_each([&](Square box) {
+                const Square target = stepped(box, back, masks_.stride);
+                State<Words> before{state.boxes, stepped(target, back, masks_.stride)};
+                before.boxes.erase(box);
+                before.boxes.insert(target);
+                before.player = player_reach(masks_, before.boxes, before.player).first();
+                static_cast<void>(number_of(before));
+            });
+        }
+        return !control_.spend(4 * WORK_OF_A_PUSH * Words) && !control_.is_stopped();
+    }
+
+    bool add_pushes(std::uint32_t number) {
+        if (control_.is_stopped() || control_.explore() ||
+            !graph_.make_room(graph_.first_edges_, 2))
+            return false;
+        graph_.first_edges_.push_back(static_cast<std::uint32_t>(graph_.edges_.size()));
+        const State<Words> before = state_of(number);
+        if (masks_.is_solved(before.boxes)) {
+            if (!graph_.make_room(graph_.solved_, 1))
+                return false;
+            graph_.solved_.push_back(number);
+            if (ends_at_solved_)
+                return true;
+        }
+        const SquareSet<Words> reached = player_reach(masks_, before.boxes, before.player);
+        const PushSets<Words> pushes = possible_pushes(masks_, before.boxes, reached);
+        const std::size_t push_count = count(pushes);
+        if (!graph_.make_room(graph_.edges_, push_count) ||
+            graph_.edges_.size() + push_count >= std::numeric_limits<std::uint32_t>::max()) {
+            control_.stop(SearchStatus::MEMORY_LIMIT);
+            return false;
+        }
+        for_each_push(masks_, pushes, 0, [&](const Push& push) { add_edge(number, before, push); });
+        control_.progress.states_generated += push_count;
+        return !control_.spend((push_count + 1) * WORK_OF_A_PUSH * Words);
+    }
+
+    void add_edge(std::uint32_t number, const State<Words>& before, const Push& push) {
+        State<Words> after = before;
+        after.boxes.erase(push.box);
+        after.boxes.insert(push.target);
+        after.player = player_reach(masks_, after.boxes, push.box).first();
+        const std::uint32_t target = number_of(after);
+        std::size_t slot = 0;
+        while (graph_.box(number, slot) != push.box)
+            ++slot;
+        graph_.edges_.push_back({target, static_cast<std::uint32_t>(slot) & 0x7FFF,
+                                 static_cast<std::uint32_t>(slot_of(key_, push.target)) & 0x7FFF,
+                                 static_cast<std::uint32_t>(index_of(push.direction)) & 3});
+    }
+
+    // No state from `first` on has pushes.
+    void end_edges(std::uint32_t first) {
+        const std::size_t more = graph_.state_count() - first + std::size_t{1};
+        if (graph_.make_room(graph_.first_edges_, more))
+            graph_.first_edges_.insert(graph_.first_edges_.end(), more,
+                                       static_cast<std::uint32_t>(graph_.edges_.size()));
+    }
+
+    StateGraph& graph_;
+    SearchControl& control_;
+    bool ends_at_solved_;
+    BoardMasks<Words> masks_;
+    std::vector<KeyPart> key_;  // Of the state that was numbered last.
+};
+
 template <std::size_t Words>
 void StateGraph::explore(const GraphOptions& options) {
     const PushDistances distances(board_, control_);
     if (control_.is_stopped())
         return;
-    const BoardMasks<Words> masks = masks_of<Words>(board_, options, distances);
-    std::vector<KeyPart> key(box_count_ + 1);
-
-    // The number of a state, a new one if it was not met before; NEVER without memory.
-    const auto number_of = [&](const State<Words>& state) {
-        write_key(state, key);
-        const StateTable::Place place = states_.find(bytes_of(key));
-        const StateId id = place.id != NO_STATE
-                               ? place.id
-                               : states_.insert(place, bytes_of(key), NO_STATE, Cost{});
-        if (id == NO_STATE)
-            control_.stop(SearchStatus::MEMORY_LIMIT);
-        return static_cast<std::uint32_t>(id);
-    };
-
-    State<Words> start;
-    for (const Square box : board_.boxes())
-        start.boxes.insert(box);
-    start.player = player_reach(masks, start.boxes, board_.player()).first();
-    static_cast<void>(number_of(start));
-
-    std::vector<KeyPart> source(box_count_ + 1);
-    for (std::uint32_t state = 0; state < state_count() && !control_.is_stopped(); ++state) {
-        if (control_.explore() || !make_room(first_edges_, 2))
-            return;
-        first_edges_.push_back(static_cast<std::uint32_t>(edges_.size()));
-        std::memcpy(source.data(), states_.key(static_cast<StateId>(state)),
-                    source.size() * sizeof(KeyPart));
-        State<Words> before;
-        for (std::size_t slot = 0; slot < box_count_; ++slot)
-            before.boxes.insert(square_at(source[slot]));
-        before.player = square_at(source[box_count_]);
-        if (masks.is_solved(before.boxes)) {
-            if (!make_room(solved_, 1))
-                return;
-            solved_.push_back(state);
-            if (options.ends_at_solved)
-                continue;
-        }
-        const SquareSet<Words> reached = player_reach(masks, before.boxes, before.player);
-        const PushSets<Words> pushes = possible_pushes(masks, before.boxes, reached);
-        const std::size_t push_count = count(pushes);
-        if (!make_room(edges_, push_count) ||
-            edges_.size() + push_count >= std::numeric_limits<std::uint32_t>::max()) {
-            control_.stop(SearchStatus::MEMORY_LIMIT);
-            return;
-        }
-        for_each_push(masks, pushes, 0, [&](const Push& push) {
-            State<Words> after = before;
-            after.boxes.erase(push.box);
-            after.boxes.insert(push.target);
-            after.player = player_reach(masks, after.boxes, push.box).first();
-            const std::uint32_t target = number_of(after);
-            edges_.push_back({target,
-                              static_cast<std::uint32_t>(slot_of(source, push.box)) & 0x7FFF,
-                              static_cast<std::uint32_t>(slot_of(key, push.target)) & 0x7FFF,
-                              static_cast<std::uint32_t>(index_of(push.direction)) & 3});
-        });
-        control_.progress.states_generated += push_count;
-        if (control_.spend((push_count + 1) * WORK_OF_A_PUSH * Words))
-            return;
-    }
-    first_edges_.push_back(static_cast<std::uint32_t>(edges_.size()));
+    Explorer<Words> explorer(*this, options, distances);
+    if (options.holds_all_winnable)
+        explorer.from_end();
+    else
+        explorer.from_start();
 }
 
 // A breadth-first search from all solved states at once, over the pushes backwards.

@@ -7,8 +7,9 @@
 // States are told apart by their whole key (boxes and the player's region), never by a hash
 // alone, and nothing is left out but what the options say.  So "lost" is a proof.
 //
-// States are numbered from 0, the start, in the order of their pushes from it.  The boxes of a
-// state are numbered by their squares, lowest first: a box's number in a state is its *slot*.
+// States are numbered from 0, the start, in the order of their pushes from it (see the options for
+// another choice of states).  The boxes of a state are numbered by their squares, lowest first: a
+// box's number in a state is its *slot*.
 
 #pragma once
 
@@ -30,6 +31,10 @@ struct GraphOptions {
     bool leaves_out_dead_squares = false;
     // Play ends at a solved state: no pushes lead on from there.
     bool ends_at_solved = false;
+    // Instead of the states the start leads to: all that can be won, wherever their boxes are.
+    // They come first, those near the end before others; then the lost states one push away,
+    // without pushes of their own.  For boards with as many boxes as goals.
+    bool holds_all_winnable = false;
 };
 
 // One push.
@@ -84,6 +89,8 @@ public:
     [[nodiscard]] bool is_solved(std::uint32_t state) const { return pushes_left_[state] == 0; }
 
 private:
+    template <std::size_t Words>
+    class Explorer;
     template <std::size_t Words>
     void explore(const GraphOptions& options);
     template <typename Item>

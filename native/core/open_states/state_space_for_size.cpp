@@ -6,9 +6,11 @@
 #include <exception>
 #include <mutex>
 #include <stdexcept>
+#include <string>
 #include <system_error>
 #include <thread>
 #include <utility>
+#include <vector>
 
 #include "core/board/board_masks.h"
 #include "core/board/push_distances.h"

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import gc
 from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from dataclasses import replace
 from typing import Protocol
 
@@ -109,7 +111,8 @@ class EntryStream:
             PuzzleTextError: There is nothing usable in it.
             OSError: It cannot be opened or read.
         """
-        entries = tuple(self._entries)
+        with _garbage_left_alone():
+            entries = tuple(self._entries)
         assert self._contents is not None
         if self.unread:
             entries = _without(entries, {file.name for file in self.unread})
@@ -133,6 +136,18 @@ class EntryStream:
                 yield from self._contents.entries(self._numbering)
         except PuzzleTextError as error:
             raise PuzzleTextError(error.problems, self.source) from None
+
+
+@contextmanager
+def _garbage_left_alone() -> Iterator[None]:
+    """Search for no garbage: what is read stays, and looking through it would take longer."""
+    was_enabled = gc.isenabled()
+    gc.disable()
+    try:
+        yield
+    finally:
+        if was_enabled:
+            gc.enable()
 
 
 def _without(entries: tuple[Entry, ...], unread: set[str]) -> tuple[Entry, ...]:

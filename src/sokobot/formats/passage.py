@@ -39,28 +39,25 @@ class Passage:
 
     __slots__ = ("_first_line", "_text", "_words", "title")
 
-    def __init__(self) -> None:
+    def __init__(
+        self, words: list[Words] | None, title: str = "", text: str = "", first_line: int = 0
+    ) -> None:
         """Only for `of()` and `usual()`."""
-        self.title = ""
+        self.title = title
         """Of a usual passage: the title of the drawing below, if it has one."""
-        self._words: list[Words] | None = None
-        self._text = ""
-        self._first_line = 0
+        self._words = words
+        self._text = text
+        self._first_line = first_line
 
     @classmethod
     def of(cls, words: list[Words]) -> Passage:
         """Return a passage of any words."""
-        passage = cls()
-        passage._words = words
-        return passage
+        return cls(words)
 
     @classmethod
     def usual(cls, first_line: int, text: str, title: str | None) -> Passage:
         """Return the usual passage, as it stands in the file."""
-        passage = cls()
-        passage._text, passage._first_line = text, first_line
-        passage.title = title.strip() if title else ""
-        return passage
+        return cls(None, title.strip() if title else "", text, first_line)
 
     @property
     def is_usual(self) -> bool:

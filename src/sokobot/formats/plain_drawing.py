@@ -18,7 +18,6 @@ from sokobot.moves import Cell
 __all__ = ["PlainDrawing", "quickly_checked"]
 
 _ONE_PLAIN_FLOOR = str.maketrans("-_", "  ")
-_FREE = str.maketrans({"#": "0", "\n": "0", **dict.fromkeys(" .$*@+", "1")})
 _GRIDS_KEPT = 64
 
 
@@ -27,10 +26,16 @@ def _marks(characters: bytes) -> bytes:
     return bytes(code in characters for code in range(256))
 
 
+def _digits(characters: bytes) -> bytes:
+    """Return a table that turns squares into the digits of a binary number."""
+    return bytes(b"01"[code in characters] for code in range(256))
+
+
 _WALLS = _marks(b"#")
 _GOALS = _marks(b".*+")
 _BOXES = _marks(b"$*")
-_GOALS_OR_BOXES = str.maketrans({**dict.fromkeys("# @\n", "0"), **dict.fromkeys(".$*+", "1")})
+_FREE_BITS = _digits(b" .$*@+")
+_GOAL_AND_BOX_BITS = _digits(b".$*+")
 
 
 @dataclass(slots=True)
@@ -47,63 +52,57 @@ class PlainDrawing:
 
 def quickly_checked(block: str) -> PlainDrawing | None:
     """Return the puzzle in rows of board characters with a wall in each; None if in doubt."""
-    grid, rows = _trimmed(block)
-    width, height = max(map(len, rows)), len(rows)
-    if width > MAX_SIDE or height > MAX_SIDE:
-        return None
-    if len(grid) < (width + 1) * height - 1:
-        grid = "\n".join([row.ljust(width) for row in rows])
-    if grid.count("@") + grid.count("+") != 1:
-        return None
-    boxes_on_goals = grid.count("*")
-    boxes = grid.count("$") + boxes_on_goals
-    goals = grid.count(".") + grid.count("+") + boxes_on_goals
-    if boxes != goals or not boxes:
-        return None
-    player = max(grid.find("@"), grid.find("+"))
-    if not _is_closed_and_in_reach(grid, player, width):
+    grid, rows, width = _squared(block)
+    height = len(rows)
+    if width > MAX_SIDE or height > MAX_SIDE or grid.count("@") + grid.count("+") != 1:
         return None
     cells, squares = _cells(width, height), grid.encode("ascii")
-    return PlainDrawing(
-        tuple(rows),
-        width,
-        frozenset(compress(cells, squares.translate(_WALLS))),
-        frozenset(compress(cells, squares.translate(_GOALS))),
-        frozenset(compress(cells, squares.translate(_BOXES))),
-        cells[player],
-    )
+    goals = frozenset(compress(cells, squares.translate(_GOALS)))
+    boxes = frozenset(compress(cells, squares.translate(_BOXES)))
+    player = max(grid.find("@"), grid.find("+"))
+    if len(boxes) != len(goals) or not boxes or not _is_closed(squares, player, width):
+        return None
+    walls = frozenset(compress(cells, squares.translate(_WALLS)))
+    return PlainDrawing(tuple(rows), width, walls, goals, boxes, cells[player])
 
 
-def _trimmed(block: str) -> tuple[str, list[str]]:
-    """Return the rows with plain floor and no empty margin at either side, joined and apart."""
+def _squared(block: str) -> tuple[str, list[str], int]:
+    """Return the rows joined, all of one width, and apart as they are drawn, and the width.
+
+    Floor is plain, and there is no empty margin at either side.
+    """
     if "-" in block or "_" in block:
         block = block.translate(_ONE_PLAIN_FLOOR)
     rows = block.split("\n")
     if block[0] == "#" == block[-1] and "\n " not in block and " \n" not in block:
-        return block, rows
-    indent = min([len(row) - len(row.lstrip()) for row in rows])
-    rows = [row[indent:].rstrip() for row in rows]
-    return "\n".join(rows), rows
+        width = len(rows[0])
+        between = block[width :: width + 1]
+        if len(block) == (width + 1) * len(rows) - 1 and between.count("\n") == len(rows) - 1:
+            return block, rows, width
+    else:
+        indent = min([len(row) - len(row.lstrip()) for row in rows])
+        rows = [row[indent:].rstrip() for row in rows]
+    width = max(map(len, rows))
+    return "\n".join([row.ljust(width) for row in rows]), rows, width
 
 
-def _is_closed_and_in_reach(grid: str, player: int, width: int) -> bool:
+def _is_closed(squares: bytes, player: int, width: int) -> bool:
     """Return whether the player can neither leave the drawing nor miss a box or goal."""
-    free = int(grid.translate(_FREE), 2)
+    free = int(squares.translate(_FREE_BITS), 2)
+    wanted = int(squares.translate(_GOAL_AND_BOX_BITS), 2)
     stride = width + 1
-    reached = 1 << (len(grid) - 1 - player)
-    edge = _edge(width, len(grid))
+    reached = 1 << (len(squares) - 1 - player)
+    exits = free & _edge(width, len(squares))
     while True:
         # A sum carries through every stretch of floor at once; the other ways go step by step.
         grown = (((free + reached) ^ free) & free) | reached
         grown = (grown | grown >> 1 | grown << stride | grown >> stride) & free
         grown = (grown | grown >> 1 | grown << stride | grown >> stride) & free
+        if not exits and wanted & grown == wanted:
+            return True
         if grown == reached:
-            break
+            return not reached & exits and wanted & reached == wanted
         reached = grown
-    if reached & edge:
-        return False
-    wanted = int(grid.translate(_GOALS_OR_BOXES), 2)
-    return not wanted & ~reached
 
 
 @lru_cache(maxsize=_GRIDS_KEPT)

@@ -59,6 +59,10 @@ class ProgressLine:
         self._is_visible = False
 
     def show(self, name: str, progress: SearchProgress) -> None:
+        """Paint how far a search is, unless that was painted a moment ago."""
+        self.show_text(f"{printable(name)}: {progress_text(progress, self._objective)}")
+
+    def show_text(self, text: str) -> None:
         """Paint the line, unless it was painted a moment ago."""
         now = time.monotonic()
         if not self.enabled or now - self._painted_at < _SECONDS_BETWEEN_PAINTS:
@@ -68,7 +72,6 @@ class ProgressLine:
 
         self._painted_at = now
         self._is_visible = True
-        text = f"{printable(name)}: {progress_text(progress, self._objective)}"
         width = Console(file=sys.stderr).width - 1
         sys.stderr.write(_CLEAR + set_cell_size(text, width).rstrip())
         sys.stderr.flush()

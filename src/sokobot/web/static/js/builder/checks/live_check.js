@@ -76,9 +76,9 @@ async function verdictOn(drawing) {
     const warnings = findings.filter(({ severity }) => severity === "warning");
     return { state: valid ? "valid" : "invalid", errors, warnings, trouble: "" };
   } catch (error) {
-    // What the page knows itself is said anyway; that nothing is wrong only the server can say.
+    // What the page knows itself is said anyway; the verdict is the server's.
     const { errors, warnings } = ownCheck(drawing);
     const trouble = /** @type {Error} */ (error).message;
-    return { state: errors.length ? "invalid" : "unknown", errors, warnings, trouble };
+    return { state: "unknown", errors, warnings, trouble };
   }
 }

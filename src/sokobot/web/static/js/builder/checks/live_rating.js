@@ -15,8 +15,9 @@ const DOUBTFUL = ["unsolvable", "unknown"];
  * @param {import("../../board/board_view.js").BoardView} board
  * @param {import("../editing/editor.js").Editor} editor
  * @param {import("./live_check.js").LiveCheck} check
+ * @param {(sketch: import("../editing/editor.js").Sketch, words: string) => void} onRated
  */
-export function createLiveRating(board, editor, check) {
+export function createLiveRating(board, editor, check, onRated) {
   const place = byId("rating");
   const reason = createLiveReason(board);
   /** @type {AbortController|null} */
@@ -27,14 +28,15 @@ export function createLiveRating(board, editor, check) {
     place.dataset.state = state;
   };
   const ask = async (/** @type {string} */ text, /** @type {AbortSignal} */ signal) => {
-    const { drawing } = editor;
+    const { sketch } = editor;
     const rating = await postJson("/api/rate", { puzzle: text }, signal);
     if (signal.aborted) return;
     rated = text;
     show(ratingWords(rating), rating.word);
+    onRated(sketch, ratingWords(rating));
     if (rating.word === "unsolvable") check.noteLost();
     if (!DOUBTFUL.includes(rating.word)) return;
-    const isLost = await reason.show(drawing, signal);
+    const isLost = await reason.show(sketch.drawing, signal);
     if (!isLost || rating.word === "unsolvable") return;
     check.noteLost();
     show("");

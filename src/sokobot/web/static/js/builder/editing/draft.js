@@ -30,7 +30,7 @@ export class DraftKeeper {
 
   /** @param {Draft} draft */
   remember({ sketch, tool, isUnsaved }) {
-    remember(keyOf(this.#name), { ...plain(sketch), tool, isUnsaved });
+    remember(keyOf(this.#name), { ...plainSketch(sketch), tool, isUnsaved });
     const names = draftNames();
     if (names[0] === this.#name) return;
     const kept = [this.#name, ...names.filter((name) => name !== this.#name)];
@@ -52,6 +52,14 @@ export class DraftKeeper {
   }
 }
 
+/**
+ * @param {number} maxSide
+ * @returns {Sketch[]} of all tabs, the newest first
+ */
+export function keptDrafts(maxSide) {
+  return draftNames().flatMap((name) => sketchFrom(recall(keyOf(name), null), maxSide) ?? []);
+}
+
 /** @returns {string[]} */
 function draftNames() {
   const names = recall(DRAFTS, []);
@@ -65,7 +73,7 @@ function keyOf(name) {
 
 /** @param {Sketch} sketch */
 export function setAside(sketch) {
-  remember(SET_ASIDE, plain(sketch));
+  remember(SET_ASIDE, plainSketch(sketch));
 }
 
 /**
@@ -81,13 +89,20 @@ export function forgetSetAside() {
   remember(SET_ASIDE, undefined);
 }
 
-/** @param {Sketch} sketch */
-function plain({ drawing, title, author }) {
+/**
+ * @param {Sketch} sketch
+ * @returns {{rows: string[], title: string, author: string}} as it can be kept
+ */
+export function plainSketch({ drawing, title, author }) {
   return { rows: rowsOf(drawing), title, author };
 }
 
-/** @param {any} kept @param {number} maxSide @returns {Sketch|null} */
-function sketchFrom(kept, maxSide) {
+/**
+ * @param {any} kept what `plainSketch` gave, or anything else
+ * @param {number} maxSide
+ * @returns {Sketch|null}
+ */
+export function sketchFrom(kept, maxSide) {
   const rows = kept?.rows;
   if (!Array.isArray(rows) || rows.length > maxSide) return null;
   if (!rows.every((row) => typeof row === "string" && row.length <= maxSide)) return null;

@@ -5,6 +5,7 @@ import { alarm, announce } from "../../shared/announce.js";
 import { byId } from "../../shared/elements.js";
 import { createTabs } from "../panels/tabs.js";
 import { createLoadAddress } from "./load_address.js";
+import { createLoadDrafts } from "./load_drafts.js";
 import { createLoadLibrary } from "./load_library.js";
 import { createLoadSaved } from "./load_saved.js";
 import { createLoadText } from "./load_text.js";
@@ -34,6 +35,7 @@ export function createLoadDialog(editor, maxSide) {
   const openings = {
     "load-library-tab": createLoadLibrary(choose, say),
     "load-saved-tab": createLoadSaved(choose, say),
+    "load-drafts-tab": createLoadDrafts(choose, maxSide),
     "load-text-tab": createLoadText(choose, say),
     "load-address-tab": createLoadAddress(choose, say),
   };

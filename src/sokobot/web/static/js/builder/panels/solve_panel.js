@@ -10,6 +10,7 @@ import { encodePuzzle } from "../../shared/share_link.js";
 import { summary } from "../checks/findings_panel.js";
 import { isSameDrawing, rowsOf } from "../editing/drawing.js";
 import { textOf } from "../editing/reshape.js";
+import { changeWords } from "./versions_panel.js";
 
 /** @typedef {import("../editing/editor.js").Sketch} Sketch */
 /** @typedef {import("../editing/editor.js").Editor} Editor */
@@ -25,11 +26,15 @@ export class SolvePanel {
   /** @type {Sketch|null} */ #asked = null; // what is being solved, or was
   /** @type {{cancel: () => Promise<void>, stop: () => void}|null} */ #watch = null;
 
+  #versions;
+
   /**
    * @param {Editor} editor
    * @param {LiveCheck} check
+   * @param {import("../editing/versions.js").Versions} versions get what was found out
    */
-  constructor(editor, check) {
+  constructor(editor, check, versions) {
+    this.#versions = versions;
     this.#editor = editor;
     this.#check = check;
     byId("solve-button").addEventListener("click", () => this.press());
@@ -135,6 +140,7 @@ export class SolvePanel {
     this.#show(false, kind, words);
     showFigures(byId("result-figures"), job.result ? resultFigures(job.result) : []);
     announce(words);
+    if (job.result) this.#compare(job.result, asked);
     if (!job.result?.success) return;
     const { drawing, title, author } = asked;
     const moves = job.result.moves_full;
@@ -142,6 +148,14 @@ export class SolvePanel {
     if (this.#asked !== asked) return;
     byId("watch-link", HTMLAnchorElement).href = `/#${fragment}`;
     byId("watch-link").hidden = false;
+  }
+
+  /** Notes what was found out, and says what has changed since the version before. */
+  #compare(result, asked) {
+    const { push_count: pushes, move_count: moves } = result;
+    if (result.success) this.#versions.keep(asked, { pushes, moves });
+    if (result.status === "unsolvable") this.#versions.keep(asked, { isUnsolvable: true });
+    byId("solve-changes").textContent = changeWords(this.#versions, asked, result);
   }
 
   /** @param {boolean} isBusy @param {string} kind @param {string} words */
@@ -154,6 +168,7 @@ export class SolvePanel {
     outcome.dataset.outcome = kind;
     byId("solve-outcome-words").textContent = words;
     byId("result-figures").replaceChildren();
+    byId("solve-changes").textContent = "";
     byId("watch-link").hidden = true;
   }
 }

@@ -5,6 +5,7 @@ import { mergedBest } from "../../rules/best_lines.js";
 import { postBytes, postJson } from "../../shared/api.js";
 import { get, getAll, PORTION, putAll, removeCollection } from "../../shared/database.js";
 import { mergedNotes } from "../puzzle_notes.js";
+import { puzzlesAtLinks } from "./link_import.js";
 
 /**
  * @typedef {object} Kept
@@ -52,7 +53,8 @@ export function puzzlesOf(id) {
 export async function importCollection(given, name) {
   const found =
     typeof given === "string"
-      ? await postJson(`/api/read?most=${MOST}`, { text: given })
+      ? ((await puzzlesAtLinks(given)) ??
+        (await postJson(`/api/read?most=${MOST}`, { text: given })))
       : await postBytes(`/api/read?most=${MOST}&name=${encodeURIComponent(given.name)}`, given);
   const playable = found.puzzles.filter(({ puzzle }) => puzzle !== null);
   if (playable.length === 0) throw new Error("There is no puzzle in it that can be played.");
