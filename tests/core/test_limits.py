@@ -75,7 +75,8 @@ def test_a_hard_puzzle_ends_with_its_time_and_a_lower_bound() -> None:
     report = solve(STOREHOUSE, timeout=1)
 
     assert report.status is SearchStatus.TIME_LIMIT
-    assert 1.0 <= report.time_elapsed <= 1.0 + GENEROUS_SECONDS
+    # With less than a hundredth left no other phase is begun.
+    assert 0.98 <= report.time_elapsed <= 1.0 + GENEROUS_SECONDS
     assert report.states_explored > 0
     assert report.lower_bound is not None
     assert report.lower_bound > 100
