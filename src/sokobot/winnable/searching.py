@@ -31,7 +31,7 @@ _SHARE_OF_FIRST = 0.2
 _SHARE_OF_PARTS = 0.3
 _PARTS = ((2, 200), (3, 500), (4, 1_000), (6, 3_000), (9, 3_000))
 """How many boxes are tried alone, and how many states each such part may take."""
-_PARTS_ELSEWHERE = ((4, 500), (7, 2_000))
+_PARTS_ELSEWHERE = ((4, 500), (6, 1_000), (7, 2_000))
 """The same around boxes that were not pushed lately; a game may be lost for long."""
 _MOST_ANCHORS = 6
 _LEAST_SECONDS = 0.01
