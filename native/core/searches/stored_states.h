@@ -88,11 +88,19 @@ public:
     }
 
 private:
-    // The push with the shortest walk that leads from `state` to the stored one.
+    // The push with the shortest walk that leads from `state` to the stored one.  Boxes are
+    // compared first where they can be: filling the player's region after every push of a large
+    // board takes longer than the search that found the path.
     [[nodiscard]] Push push_to(StateId id, const State<Words>& state) const {
         std::vector<std::uint8_t> key(key_bytes_);
+        State<Words> stored;
+        std::vector<Square> boxes;
+        load(id, stored, boxes);
         Push found{NO_SQUARE, NO_SQUARE, Direction::UP, std::numeric_limits<std::uint32_t>::max()};
         space_.for_each_push_of(state, [&](const Push& push) {
+            if (!space_.codec().merges_images() &&
+                (stored.boxes.contains(push.box) || !stored.boxes.contains(push.target)))
+                return;
             space_.codec().pack(space_.after_push(state, push), key.data());
             if (push.walk < found.walk && std::memcmp(key.data(), table_.key(id), key_bytes_) == 0)
                 found = push;

@@ -52,6 +52,8 @@ public:
     }
 
     [[nodiscard]] std::size_t key_bytes() const { return key_bytes_; }
+    // Whether a key may be that of a mirror image.
+    [[nodiscard]] bool merges_images() const { return !symmetries_.empty(); }
 
     // Writes key_bytes() bytes.
     void pack(const State<Words>& state, std::uint8_t* key) const {
