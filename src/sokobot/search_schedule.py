@@ -54,7 +54,7 @@ USUAL_SCHEDULE = Schedule(
     glance=Slice(0.2, 10_000, least_seconds=0.5),
     only_glance=Slice(0.9, 200_000),
     seconds_for_two_looks=5.0,
-    without_incumbent=Slice(0.1, 100_000, least_seconds=2.0, least_states=20_000),
+    without_incumbent=Slice(0.1, 200_000, least_seconds=2.0, least_states=20_000),
     with_incumbent=Slice(0.3, 500_000, least_states=20_000),
     longer_look=Slice(0.2, 200_000),
     shorten=Slice(0.1, 2_000_000),
