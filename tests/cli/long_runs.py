@@ -11,6 +11,8 @@ from pathlib import Path
 
 import psutil
 
+from interruption import unmeasured
+
 LIMITS = ("--max-states", "25000", "--no-anytime", "--timeout", "600")
 """A few hundred milliseconds a puzzle at most, and the same answer on every machine."""
 PATIENCE_SECONDS = 60.0
@@ -23,6 +25,7 @@ def started(collection: Path, *arguments: str | Path) -> subprocess.Popen[str]:
         stdout=subprocess.PIPE,
         stderr=subprocess.PIPE,
         text=True,
+        env=unmeasured(),
         start_new_session=True,
     )
 

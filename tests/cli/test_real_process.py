@@ -14,6 +14,8 @@ from pathlib import Path
 
 import pytest
 
+from interruption import unmeasured
+
 termios = pytest.importorskip("termios", reason="needs a POSIX terminal")
 import pty  # noqa: E402
 
@@ -33,7 +35,7 @@ class Terminal:
             stdin=self._slave,
             stdout=self._slave,
             stderr=self._slave,
-            env={**os.environ, "TERM": "xterm", "COLUMNS": "100", "LINES": "30"},
+            env={**unmeasured(), "TERM": "xterm", "COLUMNS": "100", "LINES": "30"},
             start_new_session=True,
         )
 

@@ -12,6 +12,7 @@ from pathlib import Path
 
 import pytest
 
+from interruption import unmeasured
 from sokobot.search_settings import Engine
 
 PROMPT_SECONDS = 1.0
@@ -44,7 +45,7 @@ def searching(request: pytest.FixtureRequest) -> Iterator[subprocess.Popen[str]]
     """A process in the middle of a search that would take a minute."""
     command = [sys.executable, "-c", SEARCH, str(Path(__file__).parent), request.param]
     with subprocess.Popen(
-        command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True
+        command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, env=unmeasured()
     ) as process:
         assert process.stdout is not None
         assert process.stdout.readline() == "searching\n"
