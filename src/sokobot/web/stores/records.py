@@ -229,7 +229,7 @@ def _is_of(name: str, puzzle: str, measure: Measure) -> tuple[ColumnElement[bool
     )
 
 
-def _in_order(puzzle: str, measure: Measure) -> Select[tuple[Record]]:
+def _in_order(puzzle: str, measure: Measure) -> Select[Record]:
     return (
         select(Record)
         .where(Record.puzzle == puzzle, Record.measure == measure)
