@@ -21,6 +21,7 @@ from sokobot import (
 )
 from sokobot.canonical import canonical_form
 from sokobot.engine import measure_difficulty
+from sokobot.engine.whole_rooms import all_starts
 from sokobot.formats import Collection, Entry, parse_moves, read_text
 from sokobot.formats.writers import WRITERS
 from sokobot.generate import making
@@ -34,7 +35,6 @@ from sokobot.generate.wishes import Band, difficulty_band, wished
 from sokobot.moves import Cell, Direction
 from sokobot.rules import Position, puzzle_at, reachable_cells
 from sokobot.search_settings import SearchSettings
-from sokobot.whole_rooms import all_starts
 
 LIMITS = SearchSettings(max_states=20_000)
 CHANCES = [900, 280, 7, 164, 960]

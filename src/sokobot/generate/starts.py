@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from sokobot.engine.whole_rooms import all_starts
 from sokobot.generate.chance import Chance
 from sokobot.generate.plan import Plan
 from sokobot.generate.rooms import Floor, connected
@@ -11,7 +12,6 @@ from sokobot.generate.wishes import Band
 from sokobot.moves import Cell
 from sokobot.rate import expected_failure
 from sokobot.search_settings import SearchSettings
-from sokobot.whole_rooms import all_starts
 
 __all__ = ["RatedRoom", "rated_room"]
 
