@@ -16,7 +16,8 @@ from sokobot.web.api.shapes import Health
 from sokobot.web.assets import STATIC, asset
 from sokobot.web.known_puzzles import known_puzzle
 from sokobot.web.services import services
-from sokobot.web.store import SavedPuzzle, StoreError
+from sokobot.web.stores.database import StoreError
+from sokobot.web.stores.puzzles import SavedPuzzle
 
 __all__ = ["pages"]
 
@@ -54,7 +55,16 @@ def puzzle_page(identifier: str) -> str:
     return _solver(known)
 
 
-def _solver(known: SavedPuzzle | None) -> str:
+@pages.get("/c/<identifier>")
+def collection_page(identifier: str) -> str:
+    """Show the solver with a saved collection."""
+    found = services().collections.find(identifier)
+    if found is None:
+        raise NotFound("There is no collection at this address. It may have been mistyped.")
+    return _solver(None, collection_id=found.id, collection_name=found.name)
+
+
+def _solver(known: SavedPuzzle | None, **more: str) -> str:
     return render_template(
         "solver.html",
         page="solver",
@@ -62,6 +72,8 @@ def _solver(known: SavedPuzzle | None) -> str:
         puzzle_title=known.puzzle.title if known else "",
         puzzle_author=known.puzzle.author if known else "",
         options=options_of(services().settings),
+        keeps_records=services().settings.records,
+        **more,
     )
 
 
@@ -83,7 +95,7 @@ def health() -> Response:
     parts = services()
     is_usable = parts.jobs.is_usable()
     try:
-        parts.store.check()
+        parts.database.check()
     except StoreError:
         is_usable = False
     queued, running = parts.jobs.counts()
