@@ -18,8 +18,8 @@ on each, again whenever the server closes one.  Without proofs there is no proxy
 clients come from the same address.
 
 The memory of the server is read every five seconds; the slope of the second half says whether
-it is flat (searches in its workers grow up to their limit).  After a run with `--seconds` the server is killed (kill -9): no
-process and no file but the database may be left.
+it is flat (searches in its workers grow up to their limit).  After a run with `--seconds` the
+server is killed (kill -9): no process and no file but the database may be left.
 
 Prints the answers by status and the times; exits with 1 on any answer other than 200
 or an honest 429, or if 95 % of the checks do not come back within 250 ms; beside proofs,

@@ -32,6 +32,8 @@ ARGUMENTS = [
     "--disable-component-update",
     "--disable-sync",
 ]
+expect.set_options(timeout=60_000)  # Machines may be busy.
+
 DESKTOP = {"viewport": {"width": 1360, "height": 850}}
 PHONE = {
     "viewport": {"width": 390, "height": 844},

@@ -108,6 +108,7 @@ def test_every_shape_is_used() -> None:
         *("SearchResult", "Health", "JudgedFinding", "ProofPushRecord", "ProofPositionRecord"),
         *("ProofRecord", "CauseRecord", "RecordEntry", "ModeratedEntry", "CollectedPuzzle"),
         *("SolvedPuzzle", "PupilProgress"),
+        "TemptingPush",
     }
     structures = {
         name
