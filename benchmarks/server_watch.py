@@ -45,7 +45,8 @@ class Memory:
         growth = slope * (times[-1] - times[0])
         all_sizes = [size for _, size in self._samples]
         print(
-            f"\nmemory of the server: {min(all_sizes):.0f} to {max(all_sizes):.0f} MiB; in the second half "
+            f"\nmemory of the server: {min(all_sizes):.0f} to {max(all_sizes):.0f} MiB; "
+            "in the second half "
             f"{slope * 60:+.2f} MiB a minute, {growth:+.1f} MiB in all; "
             f"of all its workers at most {max(self._workers):.0f} MiB"
         )
