@@ -9,6 +9,7 @@ import {
   progressFigures,
   stateWords,
 } from "../../src/sokobot/web/static/js/shared/search_words.js";
+import { duration } from "../../src/sokobot/web/static/js/shared/words.js";
 
 const STATS = { states_explored: 10, states_per_second: 5, time_elapsed: 2, peak_memory_bytes: 9 };
 
@@ -113,4 +114,13 @@ test("a rating says what it is, and an estimate that it is one", () => {
     /could not be found out/,
   );
   assert.match(ratingWords({ ...rating, word: "unsolvable" }), /cannot be solved/);
+});
+
+test("a minute has no sixty seconds", () => {
+  assert.deepEqual([60, 119.4, 119.7, 3599.9].map(duration), [
+    "1 min 0 s",
+    "1 min 59 s",
+    "2 min 0 s",
+    "60 min 0 s",
+  ]);
 });

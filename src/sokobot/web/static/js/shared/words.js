@@ -28,7 +28,8 @@ export function duration(seconds) {
   if (seconds < 0.001) return "< 1 ms";
   if (seconds < 1) return `${count(seconds * 1000)} ms`;
   if (seconds < 60) return `${seconds.toFixed(1)} s`;
-  return `${Math.floor(seconds / 60)} min ${Math.round(seconds % 60)} s`;
+  const whole = Math.round(seconds);
+  return `${Math.floor(whole / 60)} min ${whole % 60} s`;
 }
 
 /**
