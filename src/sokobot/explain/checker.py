@@ -89,7 +89,7 @@ class _CoreJudge:
         return self._state(push.moved(state.boxes), push.box)
 
     def problem_with_core(self, most_positions: int) -> str | None:
-        """Look at every position, at most so many."""
+        """Look at every position, up to a limit."""
         start = self._state(self._core.boxes, self._core.player)
         seen = {start}
         waiting = [start]
@@ -118,7 +118,7 @@ class _CoreJudge:
                 return "the proof passes a position that is won"
             if position.ends is not None:
                 if not self._is_dead(state):
-                    return "a position of the proof is no end"
+                    return "a position of the proof is not an end"
                 continue
             listed = {(push.box, push.direction): push for push in position.pushes}
             for push in pushes_from(self._core, state):
@@ -128,7 +128,7 @@ class _CoreJudge:
                     return "the proof leaves a push out"
                 if said.leads_to is None:
                     if self._is_won(after) or not self._is_dead(after):
-                        return "a push of the proof is no end"
+                        return "a push of the proof is not an end"
                 elif not 0 <= said.leads_to < len(states) or states[said.leads_to] != after:
                     return "a push of the proof leads elsewhere"
         return None

@@ -1,4 +1,4 @@
-"""Rooms with a start as hard as wished: sampled, and changed step by step where none is near."""
+"""Rooms with a start as hard as asked for: sampled, and changed step by step where none is near."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ _FEW_BOXES_TO_BE_EASY = 3
 def rooms_in_band(
     chance: Chance, wishes: Wishes, boxes: int
 ) -> Iterator[tuple[Style, RatedRoom] | None]:
-    """Yield rooms with starts in the band for ever; None for every room looked at in vain."""
+    """Yield rooms with starts in the band for ever; None for every room without one."""
     most_steps = _STEPS_WITHOUT_GAIN if boxes <= _FEW_BOXES else _STEPS_WITHOUT_GAIN // 4
     is_easy = wishes.band.high <= _EASY and boxes > _FEW_BOXES_TO_BE_EASY
     scattered = _SCATTERED_TO_BE_EASY if is_easy else _SCATTERED

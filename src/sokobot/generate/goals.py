@@ -18,7 +18,7 @@ Offsets = tuple[tuple[int, int], ...]
 def sample_goals(
     chance: Chance, floor: Floor, count: int, *, scattered: int = 12
 ) -> frozenset[Cell] | None:
-    """Return so many goals, in `scattered` of 100 cases anywhere; None if no try fits."""
+    """Return this many goals, in `scattered` of 100 cases anywhere; None if no try fits."""
     cells = sorted(floor)
     if len(cells) < 2 * count + 3:
         return None

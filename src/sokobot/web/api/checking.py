@@ -59,12 +59,12 @@ def hint() -> Response:
     seconds = time_limit(wanted.timeout, _HINT_SECONDS, _LONGEST_HINT_SECONDS)
     position = given_position(wanted.puzzle, wanted.moves)
     if position.is_solved:
-        return answer(NoHint(reason="solved", error="The puzzle is solved already."))
+        return answer(NoHint(reason="solved", error="The puzzle is already solved."))
     report = _searched(position, wanted.objective, seconds)
     if report.solution is not None:
         return answer(_hint(position, report.solution, is_optimal=report.optimal))
     if report.status is SearchStatus.UNSOLVABLE:
-        message = "This position cannot be won any more: every way was tried."
+        message = "This position can no longer be won: every way was tried."
         return answer(NoHint(reason="unsolvable", error=message))
     message = f"No solution was found in {report.time_elapsed:.1f} s; there may still be one."
     return answer(NoHint(reason="timeout", error=message))
@@ -107,7 +107,7 @@ def _proof(found: Winnable) -> str:
     states = counted(found.effort.states_explored, "position")
     if found.witness is not None:
         if found.witness.move_count == 0:
-            return "It is solved already."
+            return "It is already solved."
         pushes = counted(found.witness.push_count, "push")
         return f"A solution with {pushes} was found and replayed."
     if found.verdict is Verdict.UNKNOWN:
@@ -119,7 +119,7 @@ def _proof(found: Winnable) -> str:
     if found.proof is Proof.EARLIER:
         return "It was lost some pushes ago."
     if found.proof is Proof.GRAPH:
-        return "All positions of this puzzle are known: none on the way from here is solved."
+        return "All positions of this puzzle are known; none within reach is solved."
     if found.effort.states_explored == 0:
         return "The position itself is a dead end; no search was needed to see that."
     return f"Every way on was tried: {states}."

@@ -91,7 +91,7 @@ export class HintPanel {
     } else if (found.reason === "unsolvable") {
       const back = button("Undo the last push", this.undoPush, { icon: "undoPush" });
       const actions = this.session.history.pushCount > 0 ? [back] : [];
-      this.#say("No hint can help.", "This position cannot be won any more.", ...actions);
+      this.#say("No hint can help.", "This position can no longer be won.", ...actions);
     } else if (found.reason === "timeout") {
       const ask = () => this.ask({ timeout: LONGER_SECONDS });
       const longer = button(`Think longer (${LONGER_SECONDS} s)`, ask);
