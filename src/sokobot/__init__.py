@@ -28,6 +28,7 @@ if TYPE_CHECKING:
         SokobotError,
         UnknownPuzzleError,
         UnplayablePuzzleError,
+        WrongProofError,
         WrongSolutionError,
     )
     from sokobot.explain import Examination, Explanation, examine, explain
@@ -35,6 +36,7 @@ if TYPE_CHECKING:
     from sokobot.generate import Generated, generate
     from sokobot.improve import improve_solution
     from sokobot.moves import Cell, Direction
+    from sokobot.proofs import Certificate, certify, check_certificate
     from sokobot.puzzle import Puzzle
     from sokobot.rate import DifficultyWord, Rating, rate
     from sokobot.reduce import Kept, Reduced, reduce_puzzle
@@ -75,6 +77,7 @@ _NAMES = {
         "SokobotError",
         "UnknownPuzzleError",
         "UnplayablePuzzleError",
+        "WrongProofError",
         "WrongSolutionError",
     ),
     "explain": ("Examination", "Explanation", "examine", "explain"),
@@ -82,6 +85,7 @@ _NAMES = {
     "generate": ("Generated", "generate"),
     "improve": ("improve_solution",),
     "moves": ("Cell", "Direction"),
+    "proofs": ("Certificate", "certify", "check_certificate"),
     "puzzle": ("Puzzle",),
     "rate": ("DifficultyWord", "Rating", "rate"),
     "reduce": ("Kept", "Reduced", "reduce_puzzle"),
@@ -142,6 +146,7 @@ __all__ = [
     "Alternative",
     "Alternatives",
     "Cell",
+    "Certificate",
     "Diagnostic",
     "DifficultyWord",
     "Direction",
@@ -180,8 +185,11 @@ __all__ = [
     "Verdict",
     "WinMemory",
     "Winnable",
+    "WrongProofError",
     "WrongSolutionError",
     "alternative_solutions",
+    "certify",
+    "check_certificate",
     "count_solutions",
     "examine",
     "explain",

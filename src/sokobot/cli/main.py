@@ -51,6 +51,7 @@ command_line.command_names = (
     "samples",
     "validate",
     "replay",
+    "verify-proof",
     "improve",
     "check",
     "explain",
