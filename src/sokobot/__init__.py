@@ -34,6 +34,7 @@ if TYPE_CHECKING:
     from sokobot.explain import Examination, Explanation, examine, explain
     from sokobot.formats import load
     from sokobot.generate import Generated, generate
+    from sokobot.hints import Hint, HintLevel, hint
     from sokobot.improve import improve_solution
     from sokobot.moves import Cell, Direction
     from sokobot.proofs import Certificate, certify, check_certificate
@@ -83,6 +84,7 @@ _NAMES = {
     "explain": ("Examination", "Explanation", "examine", "explain"),
     "formats": ("load",),
     "generate": ("Generated", "generate"),
+    "hints": ("Hint", "HintLevel", "hint"),
     "improve": ("improve_solution",),
     "moves": ("Cell", "Direction"),
     "proofs": ("Certificate", "certify", "check_certificate"),
@@ -155,6 +157,8 @@ __all__ = [
     "Explanation",
     "Generated",
     "Heuristic",
+    "Hint",
+    "HintLevel",
     "IllegalMoveError",
     "InternalSolverError",
     "Kept",
@@ -194,6 +198,7 @@ __all__ = [
     "examine",
     "explain",
     "generate",
+    "hint",
     "improve_solution",
     "load",
     "needed_techniques",

@@ -120,6 +120,27 @@ OPERATIONS = (
     ),
     Operation(
         "post",
+        "/api/collections",
+        "Save a collection",
+        {
+            200: (shapes.Saved,),
+            201: (shapes.Saved,),
+            **_BODY,
+            400: (shapes.Unreadable, shapes.Failure),
+            **_STORE,
+        },
+        body=request_shapes.ReadRequest,
+        other_bodies=("application/octet-stream",),
+        query={"name": "name of the file", "title": "what to call it"},
+    ),
+    Operation(
+        "get",
+        "/api/collections/{identifier}",
+        "Show a saved collection",
+        {200: (shapes.CollectionAnswer,), 404: (shapes.Failure,), **_BUSY, **_STORE},
+    ),
+    Operation(
+        "post",
         "/api/solve",
         "Solve a puzzle and wait for it",
         {
@@ -180,8 +201,8 @@ OPERATIONS = (
     Operation(
         "post",
         "/api/hint",
-        "Ask for the next push",
-        {200: (search_shapes.Hint, search_shapes.NoHint), **_SEARCH},
+        "Ask for the next push, or for a part of a hint",
+        {200: (search_shapes.GradedHint, search_shapes.Hint, search_shapes.NoHint), **_SEARCH},
         body=request_shapes.HintRequest,
     ),
     Operation(
