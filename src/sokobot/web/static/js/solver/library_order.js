@@ -37,6 +37,7 @@ export class LibraryOrder {
    * @returns {Section[]}
    */
   sections(entries) {
+    if (this.#order.value === "collection") return byCollection(entries);
     if (this.#order.value !== "tier") {
       const way = this.#order.value === "hardest" ? -1 : 1;
       // What is not rated comes last, either way.
@@ -45,8 +46,31 @@ export class LibraryOrder {
       const sorted = [...entries].sort((one, other) => hardness(one) - hardness(other));
       return [{ name: this.#order.selectedOptions[0].text, entries: sorted }];
     }
-    const tiers = new Map(entries.map(({ tier }) => [tier, /** @type {LibraryEntry[]} */ ([])]));
-    for (const entry of entries) tiers.get(entry.tier).push(entry);
-    return [...tiers].map(([name, some]) => ({ name, entries: some }));
+    return grouped(entries, ({ tier }) => tier);
   }
+}
+
+/**
+ * @param {LibraryEntry[]} entries
+ * @param {(entry: LibraryEntry) => string} nameOf
+ * @returns {Section[]} in the order in which the names come
+ */
+function grouped(entries, nameOf) {
+  /** @type {Map<string, LibraryEntry[]>} */
+  const groups = new Map();
+  for (const entry of entries) {
+    const name = nameOf(entry);
+    groups.set(name, [...(groups.get(name) ?? []), entry]);
+  }
+  return [...groups].map(([name, some]) => ({ name, entries: some }));
+}
+
+/**
+ * @param {LibraryEntry[]} entries
+ * @returns {Section[]} the collections, what is in none of them at the end
+ */
+function byCollection(entries) {
+  const apart = "Puzzles on their own";
+  const sections = grouped(entries, ({ collection }) => collection || apart);
+  return sections.sort((one, other) => Number(one.name === apart) - Number(other.name === apart));
 }
