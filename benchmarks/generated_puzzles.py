@@ -5,7 +5,7 @@
 
 Every puzzle is solved before the referee, rated again and compared with all others in the eight
 ways to draw them.  Every group is made twice, each time in a new interpreter with its own hash
-seed, and must come out the same.  Exits with 1 if anything is not as it must be; times are printed only.
+seed, and must come out the same.  Exits with 1 if anything is wrong; times are only printed.
 """
 
 from __future__ import annotations

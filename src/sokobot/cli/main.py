@@ -38,6 +38,8 @@ def command_line() -> None:
       sokobot check puzzle.txt --moves rrU    can it still be won?
       sokobot explain puzzle.txt --moves rrU  why is it lost?
       sokobot rate collection.sok             how hard are these puzzles?
+      sokobot count puzzle.txt                how many shortest solutions?
+      sokobot reduce puzzle.txt               the same optimum, as small as possible
       sokobot generate --difficulty hard      make a new puzzle
       sokobot --benchmark puzzles/easy        solve a directory, print a table
       sokobot serve                           open the web page
@@ -53,6 +55,8 @@ command_line.command_names = (
     "check",
     "explain",
     "rate",
+    "count",
+    "reduce",
     "generate",
     "convert",
     "export",
