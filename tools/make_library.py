@@ -1,7 +1,7 @@
 """Make the bundled collections: ten themes and a dozen of each difficulty, rated and proved.
 
     python tools/make_library.py                    write every file in src/sokobot/collections
-    python tools/make_library.py parking expert     only these
+    python tools/make_library.py parking            only this one
     python tools/make_library.py --check            change nothing; exit with 1 if one is wrong
 
 The same seeds make the same puzzles on any machine.  In a theme each puzzle needs the theme's
@@ -175,19 +175,20 @@ def check() -> int:
 def main() -> int:
     """Write the wished collections, or check all."""
     parser = argparse.ArgumentParser(description=__doc__.partition("\n")[0])
-    parser.add_argument("names", nargs="*", help="techniques and difficulties; all without")
+    parser.add_argument("names", nargs="*", help="names of collections; all without")
     parser.add_argument("--check", action="store_true", help="change nothing")
     options = parser.parse_args()
     if options.check:
         return check()
-    wanted = set(options.names) or {*DOZENS, *(theme.technique for theme in THEMES)}
+    wanted = set(options.names or library.COLLECTIONS)
     for name in wanted:
         (ROOT / f"{name}.sok").unlink(missing_ok=True)
     others = [one.puzzle for one in library.bundled()]
     taken = {slug_of(puzzle.title) for puzzle in others}
-    for name, title in DOZENS.items():
+    for word, title in DOZENS.items():
+        name = f"{word}-dozen"
         if name in wanted:
-            write(name, title, dozen(name, others), taken)
+            write(name, title, dozen(word, others), taken)
             others += load(ROOT / f"{name}.sok")
     for theme in THEMES:
         if theme.technique in wanted:

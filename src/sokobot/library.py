@@ -30,11 +30,11 @@ SAMPLES = "samples"
 TIERS = (SAMPLES, "trivial", "easy", "medium", "hard", "expert")
 """The samples, which everybody knows by name, and the others by their rating."""
 COLLECTIONS = (
-    "trivial",
-    "easy",
-    "medium",
-    "hard",
-    "expert",
+    "trivial-dozen",
+    "easy-dozen",
+    "medium-dozen",
+    "hard-dozen",
+    "expert-dozen",
     "turn",
     "open-the-way",
     "make-way",

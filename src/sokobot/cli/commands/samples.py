@@ -49,8 +49,7 @@ def samples(tier: str | None, collection: str | None, as_json: bool) -> ExitCode
     shown = [
         sample
         for sample in library.bundled()
-        if tier in (None, sample.tier)
-        and (collection is None or (sample.collection and sample.series == collection))
+        if tier in (None, sample.tier) and collection in (None, sample.series)
     ]
     if as_json:
         for sample in shown:
