@@ -33,6 +33,7 @@ if TYPE_CHECKING:
     from sokobot.explain import Examination, Explanation, examine, explain
     from sokobot.formats import load
     from sokobot.generate import Generated, generate
+    from sokobot.hints import Hint, HintLevel, hint
     from sokobot.improve import improve_solution
     from sokobot.moves import Cell, Direction
     from sokobot.puzzle import Puzzle
@@ -80,6 +81,7 @@ _NAMES = {
     "explain": ("Examination", "Explanation", "examine", "explain"),
     "formats": ("load",),
     "generate": ("Generated", "generate"),
+    "hints": ("Hint", "HintLevel", "hint"),
     "improve": ("improve_solution",),
     "moves": ("Cell", "Direction"),
     "puzzle": ("Puzzle",),
@@ -150,6 +152,8 @@ __all__ = [
     "Explanation",
     "Generated",
     "Heuristic",
+    "Hint",
+    "HintLevel",
     "IllegalMoveError",
     "InternalSolverError",
     "Kept",
@@ -186,6 +190,7 @@ __all__ = [
     "examine",
     "explain",
     "generate",
+    "hint",
     "improve_solution",
     "load",
     "needed_techniques",
