@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Locator, Page, Route, expect
 
-LONG_SEARCH = "winding"
+LONG_SEARCH = "eight_rooms"
 """A bundled puzzle whose shortest solution in moves is not proved within seconds."""
 
 CHALLENGE_PUSHES = 16
