@@ -150,7 +150,7 @@ export class LibraryPanel {
       shown === all ? counted(all, "puzzle") : `${shown} of ${all}`;
     byId("library-nothing").hidden = shown > 0;
     byId("library-nothing").textContent = query
-      ? `No puzzle is found by “${query}”. Try a part of a name, a tier, or “3 boxes”.`
+      ? `No puzzle matches “${query}”. Try part of a name, a tier, or “3 boxes”.`
       : "No puzzle here is like that.";
   }
 }
