@@ -28,6 +28,7 @@ if TYPE_CHECKING:
         SokobotError,
         UnknownPuzzleError,
         UnplayablePuzzleError,
+        WrongProofError,
         WrongSolutionError,
     )
     from sokobot.explain import Examination, Explanation, examine, explain
@@ -36,6 +37,7 @@ if TYPE_CHECKING:
     from sokobot.hints import Hint, HintLevel, hint
     from sokobot.improve import improve_solution
     from sokobot.moves import Cell, Direction
+    from sokobot.proofs import Certificate, certify, check_certificate
     from sokobot.puzzle import Puzzle
     from sokobot.rate import DifficultyWord, Rating, rate
     from sokobot.reduce import Kept, Reduced, reduce_puzzle
@@ -76,6 +78,7 @@ _NAMES = {
         "SokobotError",
         "UnknownPuzzleError",
         "UnplayablePuzzleError",
+        "WrongProofError",
         "WrongSolutionError",
     ),
     "explain": ("Examination", "Explanation", "examine", "explain"),
@@ -84,6 +87,7 @@ _NAMES = {
     "hints": ("Hint", "HintLevel", "hint"),
     "improve": ("improve_solution",),
     "moves": ("Cell", "Direction"),
+    "proofs": ("Certificate", "certify", "check_certificate"),
     "puzzle": ("Puzzle",),
     "rate": ("DifficultyWord", "Rating", "rate"),
     "reduce": ("Kept", "Reduced", "reduce_puzzle"),
@@ -144,6 +148,7 @@ __all__ = [
     "Alternative",
     "Alternatives",
     "Cell",
+    "Certificate",
     "Diagnostic",
     "DifficultyWord",
     "Direction",
@@ -184,8 +189,11 @@ __all__ = [
     "Verdict",
     "WinMemory",
     "Winnable",
+    "WrongProofError",
     "WrongSolutionError",
     "alternative_solutions",
+    "certify",
+    "check_certificate",
     "count_solutions",
     "examine",
     "explain",

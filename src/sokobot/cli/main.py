@@ -52,6 +52,7 @@ command_line.command_names = (
     "samples",
     "validate",
     "replay",
+    "verify-proof",
     "improve",
     "check",
     "explain",

@@ -44,7 +44,7 @@ __all__ = ["improve"]
     type=click.Choice([few.value for few in Few], case_sensitive=False),
     default=Few.PUSHES.value,
     show_default=True,
-    help="What the solution is to have fewer of; pushes and moves decide among equals.",
+    help="What to have fewer of; pushes and moves break ties.",
 )
 @click.option(
     "--with",
@@ -64,7 +64,7 @@ __all__ = ["improve"]
 @number_option
 @strict_option
 @click.option("-o", "--output", metavar="FILE", help="Write the result to this file, too.")
-@click.option("-q", "--quiet", is_flag=True, help="Print the moves alone.")
+@click.option("-q", "--quiet", is_flag=True, help="Print only the moves.")
 @click.option("--json", "as_json", is_flag=True, help="Print one JSON object.")
 @ends_in_order
 def improve(
