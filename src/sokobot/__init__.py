@@ -28,13 +28,16 @@ if TYPE_CHECKING:
         SokobotError,
         UnknownPuzzleError,
         UnplayablePuzzleError,
+        WrongProofError,
         WrongSolutionError,
     )
     from sokobot.explain import Examination, Explanation, examine, explain
     from sokobot.formats import load
     from sokobot.generate import Generated, generate
+    from sokobot.hints import Hint, HintLevel, hint
     from sokobot.improve import improve_solution
     from sokobot.moves import Cell, Direction
+    from sokobot.proofs import Certificate, certify, check_certificate
     from sokobot.puzzle import Puzzle
     from sokobot.rate import DifficultyWord, Rating, rate
     from sokobot.reduce import Kept, Reduced, reduce_puzzle
@@ -75,13 +78,16 @@ _NAMES = {
         "SokobotError",
         "UnknownPuzzleError",
         "UnplayablePuzzleError",
+        "WrongProofError",
         "WrongSolutionError",
     ),
     "explain": ("Examination", "Explanation", "examine", "explain"),
     "formats": ("load",),
     "generate": ("Generated", "generate"),
+    "hints": ("Hint", "HintLevel", "hint"),
     "improve": ("improve_solution",),
     "moves": ("Cell", "Direction"),
+    "proofs": ("Certificate", "certify", "check_certificate"),
     "puzzle": ("Puzzle",),
     "rate": ("DifficultyWord", "Rating", "rate"),
     "reduce": ("Kept", "Reduced", "reduce_puzzle"),
@@ -142,6 +148,7 @@ __all__ = [
     "Alternative",
     "Alternatives",
     "Cell",
+    "Certificate",
     "Diagnostic",
     "DifficultyWord",
     "Direction",
@@ -150,6 +157,8 @@ __all__ = [
     "Explanation",
     "Generated",
     "Heuristic",
+    "Hint",
+    "HintLevel",
     "IllegalMoveError",
     "InternalSolverError",
     "Kept",
@@ -180,12 +189,16 @@ __all__ = [
     "Verdict",
     "WinMemory",
     "Winnable",
+    "WrongProofError",
     "WrongSolutionError",
     "alternative_solutions",
+    "certify",
+    "check_certificate",
     "count_solutions",
     "examine",
     "explain",
     "generate",
+    "hint",
     "improve_solution",
     "load",
     "needed_techniques",

@@ -20,6 +20,7 @@ from schemathesis.specs.openapi.checks import (
 )
 
 from sokobot.web.api import (
+    class_shapes,
     explanation_shapes,
     record_shapes,
     request_shapes,
@@ -106,10 +107,19 @@ def test_every_shape_is_used() -> None:
         *("Limits", "InitialState", "ShortStatistics", "BestSoFar", "Progress", "Statistics"),
         *("SearchResult", "Health", "JudgedFinding", "ProofPushRecord", "ProofPositionRecord"),
         *("ProofRecord", "CauseRecord", "RecordEntry", "ModeratedEntry", "CollectedPuzzle"),
+        *("SolvedPuzzle", "PupilProgress"),
+        "TemptingPush",
     }
     structures = {
         name
-        for module in (explanation_shapes, record_shapes, request_shapes, search_shapes, shapes)
+        for module in (
+            class_shapes,
+            explanation_shapes,
+            record_shapes,
+            request_shapes,
+            search_shapes,
+            shapes,
+        )
         for name, value in vars(module).items()
         if isinstance(value, type) and issubclass(value, Struct) and name != "Struct"
     }

@@ -37,6 +37,7 @@ def command_line() -> None:
       sokobot replay puzzle.txt rrUruL        check a solution
       sokobot check puzzle.txt --moves rrU    can it still be won?
       sokobot explain puzzle.txt --moves rrU  why is it lost?
+      sokobot hint puzzle.txt --moves rrU     what next?
       sokobot rate collection.sok             how hard are these puzzles?
       sokobot count puzzle.txt                how many shortest solutions?
       sokobot reduce puzzle.txt               the same optimum, as small as possible
@@ -51,9 +52,11 @@ command_line.command_names = (
     "samples",
     "validate",
     "replay",
+    "verify-proof",
     "improve",
     "check",
     "explain",
+    "hint",
     "rate",
     "count",
     "reduce",

@@ -5,9 +5,11 @@ from __future__ import annotations
 from flask import Blueprint
 
 from sokobot.web.api.checking import register_checking
+from sokobot.web.api.classes import register_classes
 from sokobot.web.api.collections import register_collections
 from sokobot.web.api.drawings import register_drawings
 from sokobot.web.api.explaining import register_explaining
+from sokobot.web.api.hinting import register_hinting
 from sokobot.web.api.jobs import register_jobs
 from sokobot.web.api.openapi import register_openapi
 from sokobot.web.api.options import register_options
@@ -30,6 +32,8 @@ register_solving(api)
 register_jobs(api)
 register_checking(api)
 register_explaining(api)
+register_hinting(api)
 register_rating(api)
 register_records(api)
+register_classes(api)
 register_openapi(api)

@@ -13,6 +13,7 @@ import { encodePuzzle } from "../shared/share_link.js";
 import { registerShortcuts } from "../shared/shortcuts.js";
 import { remember } from "../shared/storage.js";
 import { counted } from "../shared/words.js";
+import { createClassMode } from "./classroom/class_mode.js";
 import { CollectionPanel } from "./collections/collection_panel.js";
 import { createCollectionsDialog } from "./collections/collections_dialog.js";
 import { keepFromServer } from "./collections/server_collection.js";
@@ -30,7 +31,7 @@ import { SolvePanel } from "./solve_panel.js";
 import { connectStageActions } from "./stage_actions.js";
 import { createWatchPanel } from "./watch_panel.js";
 
-/** What the page shows. Only `update` changes it, and then draws what hangs on it anew. */
+/** What the page shows. Only `update` changes it, and then redraws what depends on it. */
 const state = {
   /** @type {import("../rules/puzzle.js").Puzzle | null} on the board; null before the first one */
   puzzle: null,
@@ -69,6 +70,7 @@ const play = createPlay({
   onShowSolution: (moves) => watch(moves),
   onChange: () => celebrate(),
   onBest: (best) => collections.noteBest(best),
+  onSolved: (moves) => classMode.noteSolved(state.puzzle.rows, moves),
   onNext: () => showBeside(1),
   getOptimum: () => knownOptimum(),
 });
@@ -89,6 +91,7 @@ createWatchPanel(playback, { isActive: () => state.mode === "watch" });
 new OpenDialog((entry) => openEntry(entry));
 createCollectionsDialog(collections);
 createRecordsDialog(() => state.puzzle);
+const classMode = createClassMode(() => collections.contents.puzzles);
 
 /** Put a puzzle on the board. */
 function open({ id, rows, title, author, moves }) {
@@ -172,7 +175,7 @@ function showSearch(result) {
   });
   announce(endingOf({ status: "done", result, error: null }).words);
   learnOptimum(state.puzzle.rows, result).then(() => play.refresh());
-  // Who plays is not shown it unasked, and who watches it already goes on.
+  // Players are not shown it unasked, and those who watch already go on.
   if (result.moves_full !== null && result.moves_full !== state.solution) load(result.moves_full);
   update({ best: null });
 }
@@ -189,7 +192,7 @@ function load(moves) {
   if (state.mode === "watch") board.showPuzzle(state.puzzle);
 }
 
-/** Load moves and show them, also to somebody who plays. */
+/** Load moves and show them, even while somebody plays. */
 function watch(moves) {
   load(moves);
   if (state.mode !== "watch") tabs.show("watch");
@@ -243,7 +246,7 @@ connectStageActions({
   showMode: (mode) => tabs.show(mode),
 });
 
-/** Open what the address asks for; return whether it shall be solved at once. */
+/** Open what the address asks for; return whether to solve it at once. */
 async function openAsked() {
   question += 1;
   const asked = question;
