@@ -50,6 +50,7 @@ if TYPE_CHECKING:
     from sokobot.search_settings import Algorithm, Engine, Heuristic, Objective, SearchSettings
     from sokobot.solver import search, solve, solve_and_display, solve_puzzle
     from sokobot.states import MacroMove, StateSpace
+    from sokobot.teaching import Lesson, PuzzleLesson, lesson, lessons
     from sokobot.techniques import Technique, needed_techniques
     from sokobot.winnable import Verdict, WinMemory, Winnable, winnable
 
@@ -90,6 +91,7 @@ _NAMES = {
     "solver": ("search", "solve", "solve_and_display", "solve_puzzle"),
     "techniques": ("Technique", "needed_techniques"),
     "states": ("MacroMove", "StateSpace"),
+    "teaching": ("Lesson", "PuzzleLesson", "lesson", "lessons"),
     "winnable": ("Verdict", "WinMemory", "Winnable", "winnable"),
 }
 _HOMES = {name: f"sokobot.{module}" for module, names in _NAMES.items() for name in names}
@@ -134,12 +136,14 @@ __all__ = [
     "Heuristic",
     "IllegalMoveError",
     "InternalSolverError",
+    "Lesson",
     "MacroMove",
     "MoveTextError",
     "NothingFoundError",
     "Objective",
     "Position",
     "Puzzle",
+    "PuzzleLesson",
     "PuzzleTextError",
     "Rating",
     "SearchInterrupted",
@@ -164,6 +168,8 @@ __all__ = [
     "explain",
     "generate",
     "improve_solution",
+    "lesson",
+    "lessons",
     "load",
     "needed_techniques",
     "rate",

@@ -6,7 +6,7 @@ import threading
 from itertools import islice, pairwise
 
 import pytest
-from technique_judge import needed_by_search
+from teaching.technique_judge import needed_by_search
 
 from sokobot import (
     Generated,

@@ -38,6 +38,7 @@ def command_line() -> None:
       sokobot check puzzle.txt --moves rrU    can it still be won?
       sokobot explain puzzle.txt --moves rrU  why is it lost?
       sokobot rate collection.sok             how hard are these puzzles?
+      sokobot lesson puzzle.txt               what does it teach?
       sokobot generate --difficulty hard      make a new puzzle
       sokobot --benchmark puzzles/easy        solve a directory, print a table
       sokobot serve                           open the web page
@@ -53,6 +54,7 @@ command_line.command_names = (
     "check",
     "explain",
     "rate",
+    "lesson",
     "generate",
     "convert",
     "export",
