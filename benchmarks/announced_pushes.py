@@ -26,7 +26,7 @@ from pathlib import Path
 
 import sokobot
 from sokobot.engine import state_graph
-from sokobot.insight_report import GraphPush, StateGraph
+from sokobot.engine.insight_report import GraphPush, StateGraph
 from sokobot.reference.walking import shortest_walk
 from sokobot.rules import reachable_cells
 from sokobot.search_settings import SearchSettings

@@ -209,7 +209,7 @@ def test_only_the_border_knows_python() -> None:
         ("cstdio", {"debug_assert"}),
         ("iostream", set()),
         ("fstream", set()),
-        ("thread", {"search/side_by_side", "open_states/state_space_for_size"}),
+        ("thread", {"search/portfolio_threads", "open_states/state_space_for_size"}),
     ],
 )
 def test_the_core_reads_no_clock_and_prints_nothing(header: str, allowed: set[str]) -> None:

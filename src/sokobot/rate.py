@@ -21,8 +21,8 @@ from enum import StrEnum
 
 from sokobot.canonical import canonical_form
 from sokobot.engine import ProgressCallback, measure_difficulty, search
+from sokobot.engine.insight_report import DifficultyNumbers
 from sokobot.formats import check_rows
-from sokobot.insight_report import DifficultyNumbers
 from sokobot.puzzle import Puzzle
 from sokobot.replay import replay
 from sokobot.rules import reachable_cells

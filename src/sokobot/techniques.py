@@ -10,9 +10,9 @@ from __future__ import annotations
 import threading
 from enum import StrEnum
 
+from sokobot.engine.whole_rooms import needed_technique_names
 from sokobot.puzzle import Puzzle
 from sokobot.search_settings import SearchSettings
-from sokobot.whole_rooms import needed_technique_names
 
 __all__ = ["Technique", "needed_techniques"]
 

@@ -28,6 +28,9 @@ __all__ = ["WorkerProcesses", "end_with_the_parent", "leave_nothing_behind", "li
 
 Result = TypeVar("Result")
 
+_FORK_SERVER = "sokobot.fork_server"
+"""What cleans up after a parent that was killed."""
+
 _SLACK_BYTES = 1024 * 1024 * 1024
 """Python, the code and the moments in which a table moves to a larger place."""
 
@@ -93,7 +96,7 @@ class WorkerProcesses:
         method = "forkserver" if "forkserver" in methods else "spawn"
         context = multiprocessing.get_context(method)
         if method == "forkserver":
-            context.set_forkserver_preload([self._preload])
+            context.set_forkserver_preload([_FORK_SERVER, self._preload])
         starts = _Starts(context)
         pool = ProcessPool(
             max_workers=self._count,

@@ -11,11 +11,11 @@ from sokobot.batch import solve_group as module
 from sokobot.batch.ending import NoReport
 from sokobot.batch.features import features_of
 from sokobot.batch.solve_group import Answer, Work, solve_group
+from sokobot.engine.quick_labels import quick_labels
 from sokobot.errors import IllegalMoveError, WrongSolutionError
 from sokobot.library import bundled
 from sokobot.moves import Direction
 from sokobot.puzzle import Puzzle
-from sokobot.quick_labels import quick_labels
 from sokobot.replay import replay, verify_solution
 from sokobot.search_report import SearchStatus, Solution
 from sokobot.search_settings import Algorithm, Objective, SearchSettings

@@ -15,7 +15,7 @@ from sokobot.batch.rows import BatchRow
 from sokobot.batch.run_header import RunHeader, settings_record
 from sokobot.reports.axes import count_axis, time_axis
 from sokobot.reports.page import report_page
-from sokobot.reports.report_run import ReportRun, named_runs, side_by_side
+from sokobot.reports.report_run import ReportRun, named_runs, puzzles_of_all_runs
 from sokobot.reports.scatter_plot import MOST_MARKS, scatter_plot
 from sokobot.reports.solved_plot import solved_plot
 from sokobot.reports.wording import ENDINGS, ending_text, seconds_text, share_text
@@ -120,9 +120,9 @@ def test_scatter_is_there_for_two_runs_alone() -> None:
     assert "Puzzle by puzzle" not in page(run("a"), run("b"), run("c"))
 
 
-def test_puzzles_of_two_runs_stand_side_by_side() -> None:
+def test_puzzles_of_two_runs_stand_puzzles_of_all_runs() -> None:
     first, second = run("a", *ROWS[:2]), run("b", *reversed(ROWS[1:3]))
-    assert side_by_side([first, second]) == [
+    assert puzzles_of_all_runs([first, second]) == [
         (ROWS[0], None),
         (ROWS[1], ROWS[1]),
         (None, ROWS[2]),

@@ -8,7 +8,7 @@ import pytest
 from axe_playwright_python.sync_playwright import Axe  # type: ignore[import-untyped]
 from playwright.sync_api import Page, expect
 
-from browser.play_steps import lose_in_the_cellar
+from browser.play_steps import lose_in_the_cellar, play
 
 SERIOUS = {"serious", "critical"}
 ALL_RULES = {"resultTypes": ["violations"]}
@@ -106,6 +106,17 @@ def show_trying(page: Page) -> None:
     expect(page.get_by_role("button", name="Back to drawing")).to_be_visible()
 
 
+def show_records(page: Page) -> None:
+    drawing = "########\n#@ $ . #\n#      #\n########"
+    body = {"puzzle": drawing, "name": "Ann", "solutions": ["rRR"]}
+    assert page.request.post("/api/records/enter", data=body).ok
+    play(page, drawing)
+    page.get_by_role("button", name="Records", exact=True).click()
+    page.get_by_text("Moderate", exact=True).click()
+    page.get_by_label("The server’s moderator key").fill("a guess")
+    expect(page.get_by_role("button", name="Remove this record of Ann")).to_be_visible()
+
+
 def show_not_found(page: Page) -> None:
     page.goto("/nowhere")
 
@@ -124,6 +135,7 @@ VIEWS: dict[str, Callable[[Page], None]] = {
     "zoomed": show_zoomed,
     "selected part": show_selected_part,
     "trying": show_trying,
+    "records": show_records,
     "not found": show_not_found,
 }
 

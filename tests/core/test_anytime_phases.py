@@ -14,12 +14,12 @@ from random_puzzles import random_puzzle
 
 from sokobot import anytime, library, solve
 from sokobot.anytime import _Run, search_anytime
+from sokobot.anytime.allowance import Slice
 from sokobot.batch.one_by_one import solve_each
 from sokobot.engine import ProofSearch, search
 from sokobot.formats.collection import Entry
 from sokobot.puzzle import Puzzle
 from sokobot.replay import verify_solution
-from sokobot.search_allowance import Slice
 from sokobot.search_policy import USUAL_POLICY
 from sokobot.search_report import (
     SearchInterrupted,

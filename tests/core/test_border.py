@@ -130,11 +130,11 @@ def test_only_the_doors_import_the_core() -> None:
     assert importing == {
         "engine/border.py",
         "engine/insight.py",
+        "engine/quick_labels.py",
         "engine/searches.py",
+        "engine/whole_rooms.py",
         "environments/games.py",
-        "quick_labels.py",
         "states/space.py",
-        "whole_rooms.py",
     }
 
 

@@ -12,6 +12,7 @@ from random_puzzles import random_puzzle
 
 from sokobot import _core, anytime, engine, library, solve
 from sokobot.anytime import search_anytime
+from sokobot.anytime.allowance import Slice
 from sokobot.errors import (
     IllegalMoveError,
     InternalSolverError,
@@ -22,7 +23,6 @@ from sokobot.errors import (
 from sokobot.improve import improve_solution
 from sokobot.puzzle import Puzzle
 from sokobot.replay import verify_solution
-from sokobot.search_allowance import Slice
 from sokobot.search_policy import SearchPolicy
 from sokobot.search_report import (
     SearchInterrupted,

@@ -32,7 +32,7 @@ def test_no_code_is_written_anywhere_but_in_the_table() -> None:
 def test_every_finding_is_used() -> None:
     sources = "".join(
         path.read_text("utf-8")
-        for path in (PACKAGE / "formats").glob("*.py")
+        for path in (PACKAGE / "formats").rglob("*.py")
         if path.name != "findings.py"
     )
     names = re.findall(

@@ -15,7 +15,7 @@ from sokobot.errors import PuzzleTextError
 from sokobot.formats import Collection, read_path, read_text, stream_bytes, stream_path
 from sokobot.formats.board_check import check_rows
 from sokobot.formats.plain_drawing import quickly_checked
-from sokobot.formats.scanner import Scanner
+from sokobot.formats.text.scanner import Scanner
 
 ONE = "#####\n#@$.#\n#####\n"
 MANY = 100_000

@@ -61,8 +61,10 @@ def test_the_same_board_can_be_done_right(lesson: Lesson) -> None:
 @ALL
 def test_there_are_two_exercises_of_rising_difficulty(lesson: Lesson) -> None:
     easier, harder = (rate(exercise.puzzle) for exercise in lesson.exercises)
-    assert easier.exact and harder.exact
-    assert easier.failure is not None and harder.failure is not None
+    assert easier.exact
+    assert harder.exact
+    assert easier.failure is not None
+    assert harder.failure is not None
     assert easier.failure < harder.failure
 
 

@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections import Counter
 
 from sokobot import Puzzle, Technique, needed_techniques
+from sokobot.engine.whole_rooms import all_starts
 from sokobot.generate.chance import Chance
 from sokobot.generate.goals import sample_goals
 from sokobot.generate.plan import Plan
 from sokobot.generate.rooms import Style, sample_floor
 from sokobot.rules import Position, puzzle_at
 from sokobot.search_settings import SearchSettings
-from sokobot.whole_rooms import all_starts
 from teaching.graph_judge import needed_on_graph
 
 FEWEST_NEEDED = 10

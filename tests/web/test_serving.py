@@ -10,6 +10,7 @@ import tempfile
 import threading
 import time
 from collections.abc import Callable, Iterator
+from contextlib import suppress
 from http.client import HTTPException
 from pathlib import Path
 
@@ -44,18 +45,36 @@ def corridor(length: int) -> str:
     return f"{'#' * (length + 5)}\n#@$.{' ' * length}#\n{'#' * (length + 5)}"
 
 
-def wait_until_gone(server: LiveProcess) -> None:
+def ask_in_vain(server: LiveProcess) -> None:
+    """Ask for a search; the server is killed before it answers, or soon after."""
+    with suppress(OSError, HTTPException):
+        server.ask("POST", "/api/jobs", {"puzzle": LONG, "timeout": 120})
+
+
+def has_fork_server(server: LiveProcess) -> bool:
+    """Return whether the process is there that workers come from."""
+    with suppress(OSError):
+        commands = [Path(f"/proc/{process}/cmdline").read_bytes() for process in server.session()]
+        return any(b"multiprocessing.forkserver" in command for command in commands)
+    return False
+
+
+def wait_until(is_so: Callable[[], bool], otherwise: str) -> None:
     end = time.monotonic() + PATIENCE_SECONDS
-    while server.session():
-        assert time.monotonic() < end, f"still there: {server.session()}"
-        time.sleep(0.05)
+    while not is_so():
+        assert time.monotonic() < end, otherwise
+        time.sleep(0.01)
+
+
+def wait_until_gone(server: LiveProcess) -> None:
+    wait_until(lambda: not server.session(), "the server's processes are still there")
 
 
 def wait_for_progress(server: LiveProcess, job: str) -> None:
-    end = time.monotonic() + PATIENCE_SECONDS
-    while (answer := server.json("GET", f"/api/jobs/{job}"))["progress"] is None:
-        assert time.monotonic() < end, answer
-        time.sleep(0.05)
+    wait_until(
+        lambda: server.json("GET", f"/api/jobs/{job}")["progress"] is not None,
+        "the search does not begin",
+    )
 
 
 @needs_proc
@@ -100,6 +119,24 @@ def test_a_killed_server_leaves_neither_workers_nor_files(
 
         wait_until_gone(server)
         assert list(Path(left).iterdir()) == []
+
+
+@needs_proc
+def test_a_server_killed_while_its_workers_start_leaves_nothing_either(
+    tmp_path: Path, serve: Serve
+) -> None:
+    with tempfile.TemporaryDirectory() as left:
+        server = serve(tmp_path / "puzzles.sqlite3", TMPDIR=left)
+        asking = threading.Thread(target=ask_in_vain, args=[server])
+        asking.start()
+        wait_until(lambda: has_fork_server(server), "the workers do not start")
+
+        _, said = server.end(signal.SIGKILL)
+
+        asking.join(timeout=PATIENCE_SECONDS)
+        wait_until_gone(server)
+        assert list(Path(left).iterdir()) == []
+        assert "Traceback" not in said
 
 
 def test_a_kill_in_the_middle_of_saving_loses_nothing_acknowledged(

@@ -4,9 +4,9 @@
 #include <new>
 
 #include "core/board/board.h"
+#include "core/search/portfolio_threads.h"
 #include "core/search/search_control.h"
 #include "core/search/search_sizes.h"
-#include "core/search/side_by_side.h"
 #include "core/states/move_path.h"
 
 namespace sokobot {
@@ -28,9 +28,9 @@ SearchResult search(const Drawing& drawing, const SearchSettings& settings,
     SearchResult result;
     try {
         const bool has_helpers = settings.algorithm == Algorithm::PORTFOLIO && settings.threads > 1;
-        const SearchOutcome outcome =
-            has_helpers ? search_side_by_side(board, settings, control, search_once)
-                        : search_once(board, settings, control);
+        const SearchOutcome outcome = has_helpers
+                                          ? search_on_threads(board, settings, control, search_once)
+                                          : search_once(board, settings, control);
         result.status = outcome.status;
         result.moves = move_path(board, outcome.pushes);
     } catch (const std::bad_alloc&) {

@@ -18,10 +18,10 @@ import sokobot
 from sokobot import anytime
 from sokobot.batch.ending import Ending, NoReport
 from sokobot.batch.features import features_of, rating_features_of
+from sokobot.engine.quick_labels import can_be_quick, quick_labels
 from sokobot.errors import SokobotError
 from sokobot.formats import check_rows
 from sokobot.puzzle import Puzzle
-from sokobot.quick_labels import can_be_quick, quick_labels
 from sokobot.search_policy import USUAL_POLICY, SearchPolicy
 from sokobot.search_report import SearchInterrupted, SearchReport
 from sokobot.search_settings import Objective, SearchSettings

@@ -1,8 +1,12 @@
 """The first door to the native core; nothing native leaves this package.
 
-    border      settings in, progress and results out
-    searches    one search, one solution made shorter, a proof that can be gone on with
-    insight     state graphs, difficulty, why a position is lost
+    border          settings in, progress and results out
+    playable        is there anything to do in a puzzle?
+    searches        one search, a solution made shorter, a proof that can be resumed
+    insight         state graphs, difficulty, why a position is lost
+    insight_report  what comes out of them, as plain values
+    whole_rooms     every start of a room, and what a puzzle needs
+    quick_labels    many small puzzles in one call
 
 `anytime` stands on it and decides how many searches a puzzle gets; `solver` stands on that and
 offers the friendly forms.

@@ -6,8 +6,10 @@ import math
 import threading
 from collections.abc import Callable
 from dataclasses import dataclass, field
+from typing import TypeVar
 
 from sokobot import _core
+from sokobot.engine.playable import check_reach
 from sokobot.puzzle import Puzzle
 from sokobot.search_report import (
     SearchProgress,
@@ -21,13 +23,19 @@ from sokobot.search_settings import SearchSettings, proves_bounds, proves_optima
 __all__ = [
     "Listener",
     "ProgressCallback",
+    "answer_of",
     "drawing",
     "native_settings",
+    "playable_drawing",
     "progress_of",
     "report_of",
 ]
 
 ProgressCallback = Callable[[SearchProgress], None]
+
+Answer = TypeVar("Answer")
+KeepsGoing = Callable[[_core.SearchProgress], bool]
+"""What the core calls now and then: it tells its progress and asks whether to go on."""
 
 _UNLIMITED = 2**64 - 1
 _NO_UPPER_BOUND = 2**32 - 1
@@ -54,6 +62,28 @@ class Listener:
 def drawing(puzzle: Puzzle) -> _core.Drawing:
     """Return the puzzle as the core takes it."""
     return _core.Drawing(puzzle.width, puzzle.height, "".join(puzzle.rows()))
+
+
+def playable_drawing(puzzle: Puzzle) -> _core.Drawing:
+    """Return the puzzle as the core takes it, if there is anything to do in it.
+
+    Raises:
+        UnplayablePuzzleError: The player can reach no box or no goal.
+    """
+    check_reach(puzzle)
+    return drawing(puzzle)
+
+
+def answer_of(question: Callable[[KeepsGoing], tuple[Answer, bool]], listener: Listener) -> Answer:
+    """Ask the core something whose answer is of no use once somebody pressed Ctrl-C.
+
+    Raises:
+        KeyboardInterrupt: Ctrl-C.
+    """
+    answer, ctrl_c = question(lambda native: listener.keep_going(progress_of(native)))
+    if ctrl_c:
+        raise KeyboardInterrupt
+    return answer
 
 
 def native_settings(settings: SearchSettings) -> _core.SearchSettings:

@@ -8,13 +8,12 @@ from sokobot import _core
 from sokobot.engine.border import (
     Listener,
     ProgressCallback,
-    drawing,
+    answer_of,
     native_settings,
-    progress_of,
+    playable_drawing,
 )
-from sokobot.insight_report import DifficultyNumbers, LostCore, StateGraph
+from sokobot.engine.insight_report import DifficultyNumbers, LostCore, StateGraph
 from sokobot.moves import Cell
-from sokobot.playable import check_reach
 from sokobot.puzzle import Puzzle
 from sokobot.search_report import SearchStatus, Statistics
 from sokobot.search_settings import SearchSettings
@@ -37,17 +36,16 @@ def state_graph(
         UnplayablePuzzleError: The player can reach no box or no goal.
         KeyboardInterrupt: Ctrl-C.
     """
-    check_reach(puzzle)
-    listener = Listener(on_progress, stop)
-    arrays, ctrl_c = _core.state_graph(
-        drawing(puzzle),
-        native_settings(settings.resolved()),
-        leaves_out_dead_squares,
-        ends_at_solved,
-        lambda native: listener.keep_going(progress_of(native)),
+    arrays = answer_of(
+        lambda keeps_going: _core.state_graph(
+            playable_drawing(puzzle),
+            native_settings(settings.resolved()),
+            leaves_out_dead_squares,
+            ends_at_solved,
+            keeps_going,
+        ),
+        Listener(on_progress, stop),
     )
-    if ctrl_c:
-        raise KeyboardInterrupt
     return StateGraph(
         status=SearchStatus[arrays.status.name],
         statistics=Statistics(
@@ -80,15 +78,12 @@ def measure_difficulty(
         UnplayablePuzzleError: The player can reach no box or no goal.
         KeyboardInterrupt: Ctrl-C.
     """
-    check_reach(puzzle)
-    listener = Listener(on_progress, stop)
-    found, ctrl_c = _core.measure_difficulty(
-        drawing(puzzle),
-        native_settings(settings.resolved()),
-        lambda native: listener.keep_going(progress_of(native)),
+    found = answer_of(
+        lambda keeps_going: _core.measure_difficulty(
+            playable_drawing(puzzle), native_settings(settings.resolved()), keeps_going
+        ),
+        Listener(on_progress, stop),
     )
-    if ctrl_c:
-        raise KeyboardInterrupt
     return DifficultyNumbers(
         status=SearchStatus[found.status.name],
         statistics=Statistics(
@@ -125,17 +120,16 @@ def find_lost_core(
         UnplayablePuzzleError: The player can reach no box or no goal.
         KeyboardInterrupt: Ctrl-C.
     """
-    check_reach(puzzle)
-    listener = Listener(on_progress, stop)
-    found, ctrl_c = _core.find_lost_core(
-        drawing(puzzle),
-        None if last_push is None else (last_push.row, last_push.column),
-        is_known_lost,
-        native_settings(settings.resolved()),
-        lambda native: listener.keep_going(progress_of(native)),
+    found = answer_of(
+        lambda keeps_going: _core.find_lost_core(
+            playable_drawing(puzzle),
+            None if last_push is None else (last_push.row, last_push.column),
+            is_known_lost,
+            native_settings(settings.resolved()),
+            keeps_going,
+        ),
+        Listener(on_progress, stop),
     )
-    if ctrl_c:
-        raise KeyboardInterrupt
     return LostCore(
         status=SearchStatus[found.status.name],
         statistics=Statistics(states_explored=found.states_explored, time_elapsed=found.seconds),

@@ -17,16 +17,17 @@ from sokobot.engine.border import (
     ProgressCallback,
     drawing,
     native_settings,
+    playable_drawing,
     progress_of,
     report_of,
 )
+from sokobot.engine.playable import check_reach
 from sokobot.errors import (
     IllegalMoveError,
     InternalSolverError,
     SettingsError,
     WrongSolutionError,
 )
-from sokobot.playable import check_reach
 from sokobot.puzzle import Puzzle
 from sokobot.replay import verify_solution
 from sokobot.search_report import (
@@ -89,9 +90,8 @@ class ProofSearch:
             UnplayablePuzzleError: The player can reach no box or no goal.
         """
         settings = settings.resolved()
-        check_reach(puzzle)
         self._puzzle = puzzle
-        self._proof = _core.Proof(drawing(puzzle), native_settings(settings))
+        self._proof = _core.Proof(playable_drawing(puzzle), native_settings(settings))
 
     @property
     def memory_bytes(self) -> int:

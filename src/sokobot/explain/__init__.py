@@ -17,6 +17,7 @@ import time
 from dataclasses import replace
 
 from sokobot.engine import ProgressCallback, find_lost_core
+from sokobot.engine.insight_report import LostCore
 from sokobot.explain.cause import Game, Listening, find_cause, played
 from sokobot.explain.checker import problem_with
 from sokobot.explain.explanation import (
@@ -31,7 +32,6 @@ from sokobot.explain.explanation import (
 from sokobot.explain.proof import prove_lost
 from sokobot.explain.sentences import Subject, sentence_for
 from sokobot.formats.lurd import parse_moves
-from sokobot.insight_report import LostCore
 from sokobot.moves import Cell
 from sokobot.puzzle import Puzzle
 from sokobot.reference.play_area import PlayArea, play_area

@@ -12,7 +12,6 @@ from dataclasses import dataclass, replace
 
 from sokobot.counting import counted
 from sokobot.diagnostics import Diagnostic, as_errors, has_errors
-from sokobot.formats.dialects import advice_for_character
 from sokobot.formats.drawing import Drawing, DrawnRow, PlainRows, drawing_from_rows, trimmed
 from sokobot.formats.drawn_cells import DrawnCells, drawn_cells, puzzle_of
 from sokobot.formats.findings import (
@@ -27,6 +26,7 @@ from sokobot.formats.findings import (
 from sokobot.formats.limits import MAX_SIDE, Budget
 from sokobot.formats.plain_drawing import PlainDrawing, quickly_checked
 from sokobot.formats.reach_check import reach_findings, unequal_counts
+from sokobot.formats.text.dialects import advice_for_character
 from sokobot.puzzle import Puzzle
 
 __all__ = ["CheckedDrawing", "check_drawing", "check_rows", "check_within_budget"]

@@ -9,9 +9,9 @@ from typing import Protocol
 
 from sokobot.diagnostics import Diagnostic, has_errors
 from sokobot.formats.board_check import CheckedDrawing
-from sokobot.formats.captions import Caption
 from sokobot.formats.collection import Entry
 from sokobot.formats.plain_drawing import PlainDrawing
+from sokobot.formats.text.captions import Caption
 from sokobot.puzzle import Puzzle
 
 __all__ = ["Draft", "FileReader", "Head", "Numbering", "entries_of"]

@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from sokobot.formats.decode import check_size, decode, is_xml
 from sokobot.formats.drafts import FileReader
 from sokobot.formats.limits import FILE_LIMITS, Budget, Limits
-from sokobot.formats.text_reader import TextReader
+from sokobot.formats.text.text_reader import TextReader
 
 __all__ = ["FILE_FORMATS", "SUFFIXES", "FileFormat", "reader_of_bytes", "reader_of_text"]
 

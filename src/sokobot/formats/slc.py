@@ -17,7 +17,7 @@ from sokobot.formats.drafts import Draft, Head
 from sokobot.formats.findings import BROKEN_XML, NO_PUZZLE, XML_ENTITY, visible
 from sokobot.formats.limits import Budget
 from sokobot.formats.slc_level import Level
-from sokobot.formats.word_owners import one_line
+from sokobot.formats.text.word_owners import one_line
 
 __all__ = ["NOTE_INSTRUCTION", "SOLUTION_INSTRUCTION", "SlcReader"]
 

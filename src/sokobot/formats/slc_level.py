@@ -6,14 +6,14 @@ from dataclasses import dataclass, field
 
 from sokobot.diagnostics import Diagnostic
 from sokobot.formats.board_check import CheckedDrawing, check_within_budget
-from sokobot.formats.captions import Caption
-from sokobot.formats.cleaning import as_given, cleaned
 from sokobot.formats.drafts import Draft
 from sokobot.formats.drawing import Drawing, DrawnRow
-from sokobot.formats.embedded_moves import checked_solution
 from sokobot.formats.findings import SIZE_MISMATCH
 from sokobot.formats.limits import MAX_SIDE, Budget
-from sokobot.formats.word_owners import one_line
+from sokobot.formats.text.captions import Caption
+from sokobot.formats.text.cleaning import as_given, cleaned
+from sokobot.formats.text.embedded_moves import checked_solution
+from sokobot.formats.text.word_owners import one_line
 
 __all__ = ["Level"]
 

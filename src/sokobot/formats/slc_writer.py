@@ -14,7 +14,7 @@ from html import escape
 
 from sokobot.formats.collection import Collection
 from sokobot.formats.slc import NOTE_INSTRUCTION, SOLUTION_INSTRUCTION
-from sokobot.formats.word_owners import one_line
+from sokobot.formats.text.word_owners import one_line
 from sokobot.puzzle import Puzzle
 
 __all__ = ["write_slc"]

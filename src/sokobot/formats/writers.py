@@ -12,11 +12,16 @@ from functools import partial
 from sokobot.formats.collection import Collection
 from sokobot.formats.decode import is_xml
 from sokobot.formats.drawing import FLOOR
-from sokobot.formats.line_kinds import key_and_value
-from sokobot.formats.note_guard import GUARD, guarded_notes, needs_guard_above, needs_guard_below
 from sokobot.formats.run_length import shorten
 from sokobot.formats.slc_writer import write_slc
-from sokobot.formats.word_owners import one_line
+from sokobot.formats.text.line_kinds import key_and_value
+from sokobot.formats.text.note_guard import (
+    GUARD,
+    guarded_notes,
+    needs_guard_above,
+    needs_guard_below,
+)
+from sokobot.formats.text.word_owners import one_line
 from sokobot.puzzle import Puzzle
 
 __all__ = ["WRITERS", "plain_drawing", "run_length_drawing"]

@@ -33,7 +33,7 @@ from sokobot.techniques import Technique, needed_techniques
 
 __all__ = ["Generated", "MakingProgress", "generate"]
 
-_MOST_ROOMS = 20_000
+_MOST_ROOMS = 10_000
 _ROOMS_A_PUZZLE = 3
 _FINISHED_A_PUZZLE = 3
 _BOXES_OF_SMALL_ROOMS = 4
@@ -193,8 +193,9 @@ class _Maker:
             style, room = found
             batch += [(style, start) for start in room.starts]
             if rooms % _ROOMS_A_PUZZLE == 0 or boxes > _BOXES_OF_SMALL_ROOMS:
-                for style, plan in self.chance.shuffled(batch)[:_FINISHED_A_PUZZLE]:
-                    yield style, polished(self.chance, plan, self.wishes.band)
+                for style, start in self.chance.shuffled(batch)[:_FINISHED_A_PUZZLE]:
+                    plan = polished(self.chance, start, self.wishes.band)
+                    yield None if plan is None else (style, plan)
                 batch.clear()
 
     def _has_looked(self) -> bool:

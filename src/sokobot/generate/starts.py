@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from sokobot.engine.whole_rooms import all_starts
 from sokobot.generate.chance import Chance
 from sokobot.generate.plan import Plan
 from sokobot.generate.rooms import Floor, connected
@@ -11,11 +12,11 @@ from sokobot.generate.wishes import Band
 from sokobot.moves import Cell
 from sokobot.rate import expected_failure
 from sokobot.search_settings import SearchSettings
-from sokobot.whole_rooms import all_starts
 
 __all__ = ["RatedRoom", "rated_room"]
 
-_LIMITS = SearchSettings(max_states=100_000, memory_limit_mebibytes=1024)
+_LIMITS = SearchSettings(max_states=15_000, memory_limit_mebibytes=1024)
+"""A larger room takes long and gives no better puzzles: another one is tried sooner."""
 _MOST_STARTS = 3_000
 _FEWEST_PUSHES_A_BOX = 2
 """On average; a box that needs one push is no riddle."""

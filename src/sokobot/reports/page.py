@@ -8,7 +8,7 @@ from importlib.resources import files
 
 from sokobot.drawing.svg import thumbnail_shapes
 from sokobot.reports.puzzle_table import puzzle_table
-from sokobot.reports.report_run import Line, ReportRun, side_by_side
+from sokobot.reports.report_run import Line, ReportRun, puzzles_of_all_runs
 from sokobot.reports.scatter_plot import MOST_MARKS, scatter_plot
 from sokobot.reports.solved_plot import solved_plot
 from sokobot.reports.summary import failures, figures, settings_list, slowest, tiers
@@ -18,7 +18,7 @@ __all__ = ["report_page"]
 
 def report_page(runs: Sequence[ReportRun], *, title: str, most_rows: int) -> str:
     """Return the page about one run or several."""
-    lines = side_by_side(runs)
+    lines = puzzles_of_all_runs(runs)
     sections = "".join(
         f'<section aria-labelledby="{name}"><h2 id="{name}">{heading}</h2>{content}</section>'
         for name, heading, content in _sections(runs, lines, most_rows)

@@ -9,7 +9,7 @@ from pathlib import PurePath
 from sokobot.batch.rows import BatchRow
 from sokobot.batch.run_header import RunHeader
 
-__all__ = ["MOST_RUNS", "ReportRun", "named_runs", "side_by_side"]
+__all__ = ["MOST_RUNS", "ReportRun", "named_runs", "puzzles_of_all_runs"]
 
 MOST_RUNS = 6
 """As many as there are colours and dashes that can be told apart."""
@@ -45,7 +45,7 @@ def named_runs(
     )
 
 
-def side_by_side(runs: Sequence[ReportRun]) -> list[Line]:
+def puzzles_of_all_runs(runs: Sequence[ReportRun]) -> list[Line]:
     """Return every puzzle once, with its row in each run; of duplicates the first with the first.
 
     Runs of different objectives are matched without the player's cell.

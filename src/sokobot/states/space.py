@@ -23,9 +23,9 @@ from dataclasses import dataclass
 from sokobot import _core
 from sokobot.choices import Heuristic
 from sokobot.engine import state_graph
-from sokobot.insight_report import StateGraph
+from sokobot.engine.border import playable_drawing
+from sokobot.engine.insight_report import StateGraph
 from sokobot.moves import Cell, Direction
-from sokobot.playable import check_reach
 from sokobot.puzzle import Puzzle
 from sokobot.replay import verify_solution
 from sokobot.rules import Position, reachable_cells
@@ -77,12 +77,12 @@ class StateSpace:
         leave_out_lost: bool = True,
     ) -> None:
         self.puzzle = Puzzle.from_text(puzzle) if isinstance(puzzle, str) else puzzle
-        check_reach(self.puzzle)
+        drawing = playable_drawing(self.puzzle)
         chosen = Heuristic(heuristic)
         self.heuristic = Heuristic.MATCHING if chosen is Heuristic.AUTO else chosen
         self.leave_out_lost = leave_out_lost
         self._core = _core.open_state_space(
-            _core.Drawing(self.puzzle.width, self.puzzle.height, "".join(self.puzzle.rows())),
+            drawing,
             getattr(_core.Heuristic, self.heuristic.name),
             leave_out_lost,
         )

@@ -6,7 +6,7 @@ import math
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from sokobot.insight_report import StateGraph
+from sokobot.engine.insight_report import StateGraph
 from sokobot.moves import Cell, Direction
 from sokobot.puzzle import Puzzle
 from sokobot.reference.play_area import play_area

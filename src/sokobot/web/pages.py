@@ -16,7 +16,8 @@ from sokobot.web.api.shapes import Health
 from sokobot.web.assets import STATIC, asset
 from sokobot.web.known_puzzles import known_puzzle
 from sokobot.web.services import services
-from sokobot.web.store import SavedPuzzle, StoreError
+from sokobot.web.stores.database import StoreError
+from sokobot.web.stores.puzzles import SavedPuzzle
 
 __all__ = ["pages"]
 
@@ -62,6 +63,7 @@ def _solver(known: SavedPuzzle | None) -> str:
         puzzle_title=known.puzzle.title if known else "",
         puzzle_author=known.puzzle.author if known else "",
         options=options_of(services().settings),
+        keeps_records=services().settings.records,
     )
 
 
@@ -83,7 +85,7 @@ def health() -> Response:
     parts = services()
     is_usable = parts.jobs.is_usable()
     try:
-        parts.store.check()
+        parts.database.check()
     except StoreError:
         is_usable = False
     queued, running = parts.jobs.counts()

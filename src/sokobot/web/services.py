@@ -8,7 +8,9 @@ from flask import Flask, current_app
 
 from sokobot.web.jobs.table import JobTable
 from sokobot.web.settings import WebSettings
-from sokobot.web.store import PuzzleStore
+from sokobot.web.stores.database import Database
+from sokobot.web.stores.puzzles import PuzzleStore
+from sokobot.web.stores.records import RecordStore
 from sokobot.web.streams import StreamGate
 from sokobot.web.waiting import WaitingRoom
 
@@ -22,7 +24,9 @@ class Services:
     """Everything that belongs to one application."""
 
     settings: WebSettings
+    database: Database
     store: PuzzleStore
+    records: RecordStore
     jobs: JobTable
     streams: StreamGate
     waiting: WaitingRoom
@@ -39,9 +43,12 @@ class Services:
         waiting = min(settings.max_waiting_requests, max(1, settings.threads // 2))
         long = min(settings.max_long_requests, waiting)
         streams = min(settings.max_streams, max(1, settings.threads // 4))
+        database = Database(settings.database)
         return cls(
             settings=settings,
-            store=PuzzleStore(settings.database),
+            database=database,
+            store=PuzzleStore(database),
+            records=RecordStore(database),
             jobs=JobTable(settings),
             streams=StreamGate(streams, settings.max_streams_per_client),
             waiting=WaitingRoom(waiting, long),
@@ -54,7 +61,7 @@ class Services:
     def close(self) -> None:
         """End the worker processes and close the database."""
         self.jobs.close()
-        self.store.close()
+        self.database.close()
 
 
 def attach(app: Flask, services: Services) -> None:

@@ -19,6 +19,8 @@ __all__ = ["LOCAL_HOSTS", "WebSettings", "default_database"]
 LOCAL_HOSTS = ("localhost", "127.0.0.1", "[::1]")
 """What a browser on the same machine calls it."""
 
+_SHORTEST_KEY = 16
+
 _POSITIVE = (
     "workers",
     "quick_workers",
@@ -131,6 +133,16 @@ class WebSettings:
     save_rate_limit: str = field(
         default="60 per minute", metadata=_setting("puzzles one client may save")
     )
+    records: bool = field(
+        default=False, metadata=_setting("whether people may enter their solutions as records")
+    )
+    record_rate_limit: str = field(
+        default="30 per minute", metadata=_setting("records one client may enter")
+    )
+    moderator_key: str = field(
+        default="",
+        metadata=_setting("lets its owner remove records; at least 16 characters"),
+    )
     cors_origins: tuple[str, ...] = field(
         default=(), metadata=_setting("other sites that may use the API from a browser")
     )
@@ -156,6 +168,11 @@ class WebSettings:
             raise SettingsError(f"the setting port must be from 0 to 65535, not {self.port}")
         if self.max_side > MAX_SIDE:
             raise SettingsError(f"the setting max_side is at most {MAX_SIDE}, not {self.max_side}")
+        if self.records and len(self.moderator_key) < _SHORTEST_KEY:
+            raise SettingsError(
+                f"records need a moderator_key of at least {_SHORTEST_KEY} characters: somebody "
+                "must be able to remove them"
+            )
         if self.trusted_proxies < 0:
             raise SettingsError("the setting trusted_proxies cannot be negative")
         if self.default_timeout_seconds > self.max_timeout_seconds:

@@ -11,7 +11,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 
 from sokobot.engine import ProgressCallback, state_graph
-from sokobot.insight_report import StateGraph
+from sokobot.engine.insight_report import StateGraph
 from sokobot.moves import Cell, Direction
 from sokobot.puzzle import Puzzle
 from sokobot.reference.walking import shortest_walk

@@ -12,6 +12,7 @@ from sokobot.web.api.openapi import register_openapi
 from sokobot.web.api.options import register_options
 from sokobot.web.api.puzzles import register_puzzles
 from sokobot.web.api.rating import register_rating
+from sokobot.web.api.records import register_records
 from sokobot.web.api.saving import register_saving
 from sokobot.web.api.solving import register_solving
 
@@ -28,4 +29,5 @@ register_jobs(api)
 register_checking(api)
 register_explaining(api)
 register_rating(api)
+register_records(api)
 register_openapi(api)

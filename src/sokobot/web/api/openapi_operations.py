@@ -10,7 +10,13 @@ from dataclasses import dataclass, field
 
 from msgspec import Struct
 
-from sokobot.web.api import explanation_shapes, request_shapes, search_shapes, shapes
+from sokobot.web.api import (
+    explanation_shapes,
+    record_shapes,
+    request_shapes,
+    search_shapes,
+    shapes,
+)
 
 __all__ = ["OPERATIONS", "Operation"]
 
@@ -24,6 +30,9 @@ _BODY: dict[int, Shapes] = {
     **_BUSY,
 }
 _STORE: dict[int, Shapes] = {503: (shapes.Failure,)}
+_OFF: dict[int, Shapes] = {404: (shapes.Failure,)}
+"""What a server says that was not told to do this."""
+_KEY: dict[int, Shapes] = {403: (shapes.Failure,)}
 _SEARCH: dict[int, Shapes] = {
     **_BODY,
     400: (shapes.InvalidPuzzle, shapes.Failure),
@@ -174,6 +183,46 @@ OPERATIONS = (
         "Ask for the next push",
         {200: (search_shapes.Hint, search_shapes.NoHint), **_SEARCH},
         body=request_shapes.HintRequest,
+    ),
+    Operation(
+        "post",
+        "/api/records/list",
+        "Show the records of a puzzle",
+        {
+            200: (record_shapes.RecordTables,),
+            **_BODY,
+            400: (shapes.InvalidPuzzle, shapes.Failure),
+            **_OFF,
+            **_STORE,
+        },
+        body=record_shapes.RecordsRequest,
+    ),
+    Operation(
+        "post",
+        "/api/records/enter",
+        "Enter solutions as records",
+        {
+            200: (record_shapes.Entered,),
+            **_BODY,
+            400: (shapes.InvalidPuzzle, shapes.Failure),
+            **_OFF,
+            **_KEY,
+            **_STORE,
+        },
+        body=record_shapes.EnterRequest,
+    ),
+    Operation(
+        "get",
+        "/api/records/latest",
+        "Show a moderator the latest records",
+        {200: (record_shapes.LatestRecords,), **_OFF, **_KEY, **_BUSY, **_STORE},
+    ),
+    Operation(
+        "delete",
+        "/api/records/{identifier}",
+        "Remove a record, or all of its name",
+        {200: (record_shapes.Removed,), **_OFF, **_KEY, **_BUSY, **_STORE},
+        query={"block": "`yes` removes everything of the name and refuses it from then on"},
     ),
     Operation(
         "get",

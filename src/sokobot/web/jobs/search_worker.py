@@ -12,6 +12,7 @@ import threading
 from dataclasses import dataclass, replace
 from enum import StrEnum
 from pathlib import Path
+from typing import NoReturn
 
 from sokobot.anytime import search_anytime
 from sokobot.engine import ProgressCallback
@@ -73,7 +74,10 @@ def start_worker(slots_path: Path, memory_mebibytes: int, yields: bool) -> None:
     One that `yields` gets the processor when nobody else wants it.
     """
     global _slots
-    _slots = ProgressSlots(slots_path)
+    try:
+        _slots = ProgressSlots(slots_path)
+    except FileNotFoundError:
+        _leave()  # The server went away while this worker was on its way.
     threading.Thread(target=_end_with_the_server, args=[_slots], daemon=True).start()
     limit_memory(memory_mebibytes)
     if yields and hasattr(os, "nice"):
@@ -113,5 +117,9 @@ def _end_with_the_server(slots: ProgressSlots) -> None:
     """Leave at once when the server is gone: nobody will ask for the result."""
     slots.wait_for_end_of_server()
     slots.remove()
+    _leave()
+
+
+def _leave() -> NoReturn:
     leave_nothing_behind()
     os._exit(1)

@@ -49,11 +49,16 @@ export function postBytes(path, bytes) {
 
 /**
  * @param {string} path
+ * @param {string} [key]  lets do what others may not
  * @returns {Promise<any>}
  * @throws {ApiError}
  */
-export function deleteJson(path) {
-  return ask(path, { method: "DELETE" });
+export function deleteJson(path, key) {
+  return ask(path, { method: "DELETE", headers: authorized(key) });
+}
+
+function authorized(key) {
+  return key ? { Authorization: `Bearer ${key}` } : {};
 }
 
 async function ask(path, options) {

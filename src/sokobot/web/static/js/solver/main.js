@@ -23,6 +23,7 @@ import { Playback } from "./playback.js";
 import { showHeading } from "./puzzle_heading.js";
 import { learnOptimum, noteOf, provedOptimum } from "./puzzle_notes.js";
 import { addressOf, firstSource, sourceById } from "./puzzle_source.js";
+import { createRecordsDialog } from "./records/records_dialog.js";
 import { showFailure, showInstead, showResult } from "./result_panel.js";
 import { SolvePanel } from "./solve_panel.js";
 import { connectStageActions } from "./stage_actions.js";
@@ -86,6 +87,7 @@ const solvePanel = new SolvePanel({
 createWatchPanel(playback, { isActive: () => state.mode === "watch" });
 new OpenDialog((entry) => openEntry(entry));
 createCollectionsDialog(collections);
+createRecordsDialog(() => state.puzzle);
 
 /** Put a puzzle on the board. */
 function open({ id, rows, title, author, moves }) {

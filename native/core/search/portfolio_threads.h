@@ -19,7 +19,7 @@ using SearchOnce =
     std::function<SearchOutcome(const Board&, const SearchSettings&, SearchControl&)>;
 
 // Runs `search` on `settings.threads` threads.  `control` must be as new.
-[[nodiscard]] SearchOutcome search_side_by_side(const Board& board, const SearchSettings& settings,
-                                                SearchControl& control, const SearchOnce& search);
+[[nodiscard]] SearchOutcome search_on_threads(const Board& board, const SearchSettings& settings,
+                                              SearchControl& control, const SearchOnce& search);
 
 }  // namespace sokobot

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from sokobot.search_allowance import Slice
+from sokobot.anytime.allowance import Slice
 
 __all__ = ["USUAL_SCHEDULE", "Schedule", "ShortenAny"]
 

@@ -11,7 +11,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from sokobot import _core
-from sokobot.engine import native_settings, report_of
+from sokobot.engine.border import native_settings, report_of
 from sokobot.search_report import SearchReport
 from sokobot.search_settings import Algorithm, Engine, Objective, SearchSettings
 

@@ -12,10 +12,10 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 
-from sokobot.formats.dialects import variant_in
-from sokobot.formats.line_kinds import is_moves, key_and_value
-from sokobot.formats.passage import Passage, Words, WordsKind
-from sokobot.formats.scanner import looks_like_row
+from sokobot.formats.text.dialects import variant_in
+from sokobot.formats.text.line_kinds import is_moves, key_and_value
+from sokobot.formats.text.passage import Passage, Words, WordsKind
+from sokobot.formats.text.scanner import looks_like_row
 
 __all__ = ["Habits", "OwnedWords", "is_title", "one_line", "owned_words", "title_text"]
 

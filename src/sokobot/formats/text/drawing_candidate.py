@@ -11,11 +11,11 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 
 from sokobot.diagnostics import Diagnostic
-from sokobot.formats.cleaning import CleanLine
 from sokobot.formats.drawing import Drawing, DrawnRow
 from sokobot.formats.limits import MAX_SIDE, Budget
-from sokobot.formats.line_kinds import LineKind, has_player_and_box
 from sokobot.formats.run_length import RunLengthError, expand
+from sokobot.formats.text.cleaning import CleanLine
+from sokobot.formats.text.line_kinds import LineKind, has_player_and_box
 
 __all__ = ["CandidateLine", "DrawingCandidate"]
 

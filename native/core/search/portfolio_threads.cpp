@@ -1,4 +1,4 @@
-#include "core/search/side_by_side.h"
+#include "core/search/portfolio_threads.h"
 
 #include <algorithm>
 #include <atomic>
@@ -48,8 +48,8 @@ struct Helper {
 
 }  // namespace
 
-SearchOutcome search_side_by_side(const Board& board, const SearchSettings& settings,
-                                  SearchControl& control, const SearchOnce& search) {
+SearchOutcome search_on_threads(const Board& board, const SearchSettings& settings,
+                                SearchControl& control, const SearchOnce& search) {
     std::atomic<bool> is_over = false;
     std::vector<std::unique_ptr<Helper>> helpers;
     for (std::uint32_t i = 1; i < settings.threads; ++i) {

@@ -11,7 +11,7 @@ import re
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from sokobot.formats.line_kinds import key_and_value
+from sokobot.formats.text.line_kinds import key_and_value
 
 __all__ = ["advice_for_character", "alphabet_of_text", "variant_in"]
 

@@ -10,14 +10,14 @@ import re
 from collections.abc import Iterator, Sequence
 
 from sokobot.errors import PuzzleTextError
-from sokobot.formats.captions import is_claimed_key
-from sokobot.formats.comment_blocks import is_end_of_comment
-from sokobot.formats.embedded_moves import take_moves
 from sokobot.formats.limits import MAX_LINE_LENGTH, Budget
-from sokobot.formats.line_kinds import key_and_value
-from sokobot.formats.passage import Passage, WordsKind
-from sokobot.formats.scanner import looks_like_row, words_of
-from sokobot.formats.word_owners import Habits, owned_words
+from sokobot.formats.text.captions import is_claimed_key
+from sokobot.formats.text.comment_blocks import is_end_of_comment
+from sokobot.formats.text.embedded_moves import take_moves
+from sokobot.formats.text.line_kinds import key_and_value
+from sokobot.formats.text.passage import Passage, WordsKind
+from sokobot.formats.text.scanner import looks_like_row, words_of
+from sokobot.formats.text.word_owners import Habits, owned_words
 
 __all__ = ["GUARD", "guarded_notes", "needs_guard_above", "needs_guard_below"]
 

@@ -8,9 +8,8 @@ from __future__ import annotations
 import threading
 
 from sokobot import _core
-from sokobot.engine import native_settings
-from sokobot.insight_report import AllStarts
-from sokobot.playable import check_reach
+from sokobot.engine.border import Listener, answer_of, native_settings, playable_drawing
+from sokobot.engine.insight_report import AllStarts
 from sokobot.puzzle import Puzzle
 from sokobot.search_report import SearchStatus, Statistics
 from sokobot.search_settings import SearchSettings
@@ -35,16 +34,16 @@ def all_starts(
         UnplayablePuzzleError: The player can reach no box or no goal.
         KeyboardInterrupt: Ctrl-C.
     """
-    check_reach(room)
-    found, ctrl_c = _core.all_starts(
-        _core.Drawing(room.width, room.height, "".join(room.rows())),
-        allows_boxes_on_goals,
-        most,
-        native_settings(settings.resolved()),
-        lambda _: stop is None or not stop.is_set(),
+    found = answer_of(
+        lambda keeps_going: _core.all_starts(
+            playable_drawing(room),
+            allows_boxes_on_goals,
+            most,
+            native_settings(settings.resolved()),
+            keeps_going,
+        ),
+        Listener(None, stop),
     )
-    if ctrl_c:
-        raise KeyboardInterrupt
     return AllStarts(
         status=SearchStatus[found.status.name],
         statistics=Statistics(states_explored=found.states, time_elapsed=found.seconds),
@@ -69,12 +68,10 @@ def needed_technique_names(
         UnplayablePuzzleError: The player can reach no box or no goal.
         KeyboardInterrupt: Ctrl-C.
     """
-    check_reach(puzzle)
-    found, ctrl_c = _core.needed_techniques(
-        _core.Drawing(puzzle.width, puzzle.height, "".join(puzzle.rows())),
-        native_settings(settings.resolved()),
-        lambda _: stop is None or not stop.is_set(),
+    found = answer_of(
+        lambda keeps_going: _core.needed_techniques(
+            playable_drawing(puzzle), native_settings(settings.resolved()), keeps_going
+        ),
+        Listener(None, stop),
     )
-    if ctrl_c:
-        raise KeyboardInterrupt
     return found.names if SearchStatus[found.status.name] is SearchStatus.SOLVED else None

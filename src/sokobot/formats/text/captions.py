@@ -10,11 +10,11 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field
 
 from sokobot.diagnostics import Diagnostic
-from sokobot.formats.dialects import variant_in
 from sokobot.formats.findings import DUPLICATE_KEY, VARIANT
-from sokobot.formats.line_kinds import key_and_value
-from sokobot.formats.passage import Words, WordsKind
-from sokobot.formats.word_owners import one_line
+from sokobot.formats.text.dialects import variant_in
+from sokobot.formats.text.line_kinds import key_and_value
+from sokobot.formats.text.passage import Words, WordsKind
+from sokobot.formats.text.word_owners import one_line
 
 __all__ = ["Caption", "is_claimed_key", "read_caption"]
 

@@ -34,9 +34,10 @@ from collections.abc import Callable
 from dataclasses import dataclass, field, replace
 from functools import partial
 
+from sokobot.anytime.allowance import Allowance, Slice
+from sokobot.anytime.schedule import USUAL_SCHEDULE
 from sokobot.engine import ProgressCallback, ProofSearch, improve, search
 from sokobot.puzzle import Puzzle
-from sokobot.search_allowance import Allowance, Slice
 from sokobot.search_policy import USUAL_POLICY, SearchPolicy
 from sokobot.search_report import (
     SearchInterrupted,
@@ -45,7 +46,6 @@ from sokobot.search_report import (
     SearchStatus,
     Solution,
 )
-from sokobot.search_schedule import USUAL_SCHEDULE
 from sokobot.search_settings import (
     Algorithm,
     Engine,

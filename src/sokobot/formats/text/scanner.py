@@ -14,14 +14,14 @@ from dataclasses import dataclass, field
 
 from sokobot.diagnostics import Diagnostic
 from sokobot.errors import PuzzleTextError
-from sokobot.formats.cleaning import as_given, cleaned, is_fence, is_quoted_mail, unquoted
-from sokobot.formats.comment_blocks import CommentBlocks
 from sokobot.formats.drawing import Drawing, PlainRows
-from sokobot.formats.drawing_candidate import CandidateLine, DrawingCandidate
 from sokobot.formats.findings import CODE_FENCE, LINE_TOO_LONG
 from sokobot.formats.limits import MAX_LINE_LENGTH, MAX_SIDE, Budget
-from sokobot.formats.line_kinds import LineKind, is_row_kind, line_kind
-from sokobot.formats.passage import Passage, Words, WordsKind
+from sokobot.formats.text.cleaning import as_given, cleaned, is_fence, is_quoted_mail, unquoted
+from sokobot.formats.text.comment_blocks import CommentBlocks
+from sokobot.formats.text.drawing_candidate import CandidateLine, DrawingCandidate
+from sokobot.formats.text.line_kinds import LineKind, is_row_kind, line_kind
+from sokobot.formats.text.passage import Passage, Words, WordsKind
 
 __all__ = ["Scanner", "Stretch", "looks_like_row", "numbered_lines", "words_of"]
 

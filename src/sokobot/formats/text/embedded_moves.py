@@ -13,9 +13,9 @@ from sokobot.diagnostics import Diagnostic
 from sokobot.errors import MoveTextError
 from sokobot.formats.findings import TOO_MANY_MOVES
 from sokobot.formats.limits import MAX_MOVES, Budget
-from sokobot.formats.line_kinds import is_announced_moves, is_moves, key_and_value
 from sokobot.formats.lurd import TooManyMovesError, plain_moves
-from sokobot.formats.passage import Words, WordsKind
+from sokobot.formats.text.line_kinds import is_announced_moves, is_moves, key_and_value
+from sokobot.formats.text.passage import Words, WordsKind
 
 __all__ = ["MovesTaken", "checked_solution", "take_moves"]
 

@@ -16,9 +16,9 @@ from sokobot.formats.board_check import CheckedDrawing, check_drawing, check_wit
 from sokobot.formats.drawing import Drawing, DrawnRow
 from sokobot.formats.findings import BLANK_LINE_JOINED, OPEN_BORDER
 from sokobot.formats.limits import Budget
-from sokobot.formats.passage import Passage
 from sokobot.formats.plain_drawing import PlainDrawing
-from sokobot.formats.scanner import Stretch
+from sokobot.formats.text.passage import Passage
+from sokobot.formats.text.scanner import Stretch
 
 __all__ = ["CheckedStretch", "checked_stretches"]
 

@@ -12,16 +12,16 @@ from collections.abc import Iterator, Sequence
 
 from sokobot.diagnostics import Diagnostic
 from sokobot.errors import PuzzleTextError
-from sokobot.formats.captions import read_caption
-from sokobot.formats.dialects import alphabet_of_text
 from sokobot.formats.drafts import Draft, Head
-from sokobot.formats.embedded_moves import take_moves
 from sokobot.formats.findings import EMPTY_FILE, NO_PUZZLE, VARIANT
 from sokobot.formats.limits import Budget
-from sokobot.formats.mended_drawings import CheckedStretch, checked_stretches
-from sokobot.formats.passage import Passage, Words, WordsKind
-from sokobot.formats.scanner import Scanner, numbered_lines
-from sokobot.formats.word_owners import Habits, OwnedWords, is_title, owned_words, title_text
+from sokobot.formats.text.captions import read_caption
+from sokobot.formats.text.dialects import alphabet_of_text
+from sokobot.formats.text.embedded_moves import take_moves
+from sokobot.formats.text.mended_drawings import CheckedStretch, checked_stretches
+from sokobot.formats.text.passage import Passage, Words, WordsKind
+from sokobot.formats.text.scanner import Scanner, numbered_lines
+from sokobot.formats.text.word_owners import Habits, OwnedWords, is_title, owned_words, title_text
 
 __all__ = ["TextReader"]
 
