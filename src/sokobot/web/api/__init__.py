@@ -15,6 +15,7 @@ from sokobot.web.api.rating import register_rating
 from sokobot.web.api.records import register_records
 from sokobot.web.api.saving import register_saving
 from sokobot.web.api.solving import register_solving
+from sokobot.web.api.teaching import register_teaching
 
 __all__ = ["api"]
 
@@ -29,5 +30,6 @@ register_jobs(api)
 register_checking(api)
 register_explaining(api)
 register_rating(api)
+register_teaching(api)
 register_records(api)
 register_openapi(api)

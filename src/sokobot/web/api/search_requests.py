@@ -134,7 +134,10 @@ def finished_job(
             try:
                 parts.waiting.wait(parts.jobs, job, _client_is_gone())
             except BusyError:
-                if not takes_less or (job.report or job.answer or job.examination) is None:
+                if (
+                    not takes_less
+                    or (job.report or job.answer or job.examination or job.lesson) is None
+                ):
                     raise
             finally:
                 parts.jobs.forget(job)

@@ -10,6 +10,7 @@ from enum import StrEnum
 from sokobot.explain import Examination
 from sokobot.rate import Rating
 from sokobot.search_report import SearchReport
+from sokobot.teaching import PuzzleLesson
 from sokobot.web.jobs.progress import Progress
 from sokobot.web.jobs.search_worker import Found, SearchTask
 from sokobot.winnable import Winnable
@@ -64,6 +65,8 @@ class Job:
     """Whether it can be won, if that was asked; likewise."""
     examination: Examination | None = None
     """Why it is lost, if that was asked; of a job that goes on, what its quick turn found."""
+    lesson: PuzzleLesson | None = None
+    """What the puzzle teaches, if that was asked; likewise."""
     error: str | None = None
     ended_at: float = 0.0
     last_seen: Progress | None = None

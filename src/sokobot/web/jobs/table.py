@@ -22,6 +22,7 @@ from pebble import ProcessExpired
 from sokobot.explain import Examination
 from sokobot.rate import Rating
 from sokobot.search_report import SearchStatus
+from sokobot.teaching import PuzzleLesson
 from sokobot.web.jobs.job import BusyError, Job, JobStatus
 from sokobot.web.jobs.lane import Lane
 from sokobot.web.jobs.progress import Progress
@@ -204,6 +205,9 @@ class JobTable:
         elif isinstance(found, Examination):
             job.examination = found
             needs_longer = found.lost is None
+        elif isinstance(found, PuzzleLesson):
+            job.lesson = found
+            needs_longer = found.status is SearchStatus.TIME_LIMIT
         elif isinstance(found, Winnable):
             job.answer = found
             needs_longer = found.verdict is Verdict.UNKNOWN
