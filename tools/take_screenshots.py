@@ -1,4 +1,4 @@
-"""Take the pictures in docs/screenshots from the real pages: four views, three looks, a report.
+"""Take the pictures in docs/screenshots from the real pages: five views, three looks, a report.
 
     python tools/take_screenshots.py docs/screenshots
 
@@ -97,11 +97,21 @@ SHARE = """async (rows) => {
     return share.encodePuzzle(rows, {title: "Under the stairs", author: ""});
 }"""
 
+
+def learn(page: Page) -> None:
+    """Show a lesson whose try went wrong, with the reason."""
+    page.goto("/learn#parking")
+    expect(page.locator("#suggestion-reason")).to_be_visible()
+    page.get_by_role("button", name="Watch it go wrong").click()
+    expect(page.locator(".example .notice-bad")).to_be_visible()
+
+
 VIEWS: dict[str, Callable[[Page], None]] = {
     "solver": solver,
     "playback": playback,
     "play": play,
     "builder": builder,
+    "learn": learn,
 }
 
 

@@ -37,6 +37,7 @@ if TYPE_CHECKING:
     from sokobot.moves import Cell, Direction
     from sokobot.puzzle import Puzzle
     from sokobot.rate import DifficultyWord, Rating, rate
+    from sokobot.reduce import Kept, Reduced, reduce_puzzle
     from sokobot.replay import replay, verify_solution
     from sokobot.rules import Position
     from sokobot.search_report import (
@@ -48,6 +49,13 @@ if TYPE_CHECKING:
         Statistics,
     )
     from sokobot.search_settings import Algorithm, Engine, Heuristic, Objective, SearchSettings
+    from sokobot.solution_space import (
+        Alternative,
+        Alternatives,
+        SolutionCounts,
+        alternative_solutions,
+        count_solutions,
+    )
     from sokobot.solver import search, solve, solve_and_display, solve_puzzle
     from sokobot.states import MacroMove, StateSpace
     from sokobot.teaching import Lesson, PuzzleLesson, lesson, lessons
@@ -77,6 +85,7 @@ _NAMES = {
     "moves": ("Cell", "Direction"),
     "puzzle": ("Puzzle",),
     "rate": ("DifficultyWord", "Rating", "rate"),
+    "reduce": ("Kept", "Reduced", "reduce_puzzle"),
     "replay": ("replay", "verify_solution"),
     "rules": ("Position",),
     "search_report": (
@@ -88,6 +97,13 @@ _NAMES = {
         "Statistics",
     ),
     "search_settings": ("Algorithm", "Engine", "Heuristic", "Objective", "SearchSettings"),
+    "solution_space": (
+        "Alternative",
+        "Alternatives",
+        "SolutionCounts",
+        "alternative_solutions",
+        "count_solutions",
+    ),
     "solver": ("search", "solve", "solve_and_display", "solve_puzzle"),
     "techniques": ("Technique", "needed_techniques"),
     "states": ("MacroMove", "StateSpace"),
@@ -125,6 +141,8 @@ sys.modules[__name__].__class__ = _Package
 
 __all__ = [
     "Algorithm",
+    "Alternative",
+    "Alternatives",
     "Cell",
     "Diagnostic",
     "DifficultyWord",
@@ -136,6 +154,7 @@ __all__ = [
     "Heuristic",
     "IllegalMoveError",
     "InternalSolverError",
+    "Kept",
     "Lesson",
     "MacroMove",
     "MoveTextError",
@@ -146,6 +165,7 @@ __all__ = [
     "PuzzleLesson",
     "PuzzleTextError",
     "Rating",
+    "Reduced",
     "SearchInterrupted",
     "SearchProgress",
     "SearchReport",
@@ -155,6 +175,7 @@ __all__ = [
     "Severity",
     "SokobotError",
     "Solution",
+    "SolutionCounts",
     "StateSpace",
     "Statistics",
     "Technique",
@@ -164,6 +185,8 @@ __all__ = [
     "WinMemory",
     "Winnable",
     "WrongSolutionError",
+    "alternative_solutions",
+    "count_solutions",
     "examine",
     "explain",
     "generate",
@@ -173,6 +196,7 @@ __all__ = [
     "load",
     "needed_techniques",
     "rate",
+    "reduce_puzzle",
     "replay",
     "search",
     "solve",

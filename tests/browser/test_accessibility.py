@@ -117,6 +117,15 @@ def show_records(page: Page) -> None:
     expect(page.get_by_role("button", name="Remove this record of Ann")).to_be_visible()
 
 
+def show_lesson(page: Page) -> None:
+    page.goto("/learn#locked")
+    expect(page.locator("#suggestion-reason")).to_be_visible()
+    step = page.locator(".example").get_by_role("button", name="Step", exact=True)
+    for _ in range(3):
+        step.click()
+    expect(page.locator(".example .notice-bad")).to_be_visible()
+
+
 def show_not_found(page: Page) -> None:
     page.goto("/nowhere")
 
@@ -136,6 +145,7 @@ VIEWS: dict[str, Callable[[Page], None]] = {
     "selected part": show_selected_part,
     "trying": show_trying,
     "records": show_records,
+    "lesson": show_lesson,
     "not found": show_not_found,
 }
 
@@ -166,7 +176,7 @@ def serious_violations(page: Page, options: dict[str, list[str]]) -> list[str]:
     ]
 
 
-@pytest.mark.parametrize("view", ["solution", "play", "explanation", "builder"])
+@pytest.mark.parametrize("view", ["solution", "play", "explanation", "builder", "lesson"])
 def test_every_width_from_phone_to_desktop_fits(page: Page, view: str) -> None:
     VIEWS[view](page)
     for width in (320, 390, 768, 1024, 1440):
@@ -183,7 +193,7 @@ TOO_SMALL_TO_TOUCH = """() =>
         .filter(({height}) => height > 1 && height < 39.5)"""
 
 
-@pytest.mark.parametrize("address", ["/?puzzle=challenge", "/builder"])
+@pytest.mark.parametrize("address", ["/?puzzle=challenge", "/builder", "/learn"])
 def test_the_layout_does_not_jump_while_loading(page: Page, address: str) -> None:
     page.add_init_script(
         """window.shift = 0;

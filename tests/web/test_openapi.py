@@ -105,7 +105,7 @@ def test_every_shape_is_used() -> None:
         *("Finding", "PuzzleName", "LibraryTier", "LibraryPuzzle", "ReadPuzzle", "Choice"),
         *("Limits", "InitialState", "ShortStatistics", "BestSoFar", "Progress", "Statistics"),
         *("SearchResult", "Health", "JudgedFinding", "ProofPushRecord", "ProofPositionRecord"),
-        *("ProofRecord", "CauseRecord", "RecordEntry", "ModeratedEntry"),
+        *("ProofRecord", "CauseRecord", "RecordEntry", "ModeratedEntry", "CollectedPuzzle"),
     }
     structures = {
         name

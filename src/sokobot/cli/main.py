@@ -39,6 +39,8 @@ def command_line() -> None:
       sokobot explain puzzle.txt --moves rrU  why is it lost?
       sokobot rate collection.sok             how hard are these puzzles?
       sokobot lesson puzzle.txt               what does it teach?
+      sokobot count puzzle.txt                how many shortest solutions?
+      sokobot reduce puzzle.txt               the same optimum, as small as possible
       sokobot generate --difficulty hard      make a new puzzle
       sokobot --benchmark puzzles/easy        solve a directory, print a table
       sokobot serve                           open the web page
@@ -55,6 +57,8 @@ command_line.command_names = (
     "explain",
     "rate",
     "lesson",
+    "count",
+    "reduce",
     "generate",
     "convert",
     "export",

@@ -62,7 +62,16 @@ def puzzle_page(identifier: str) -> str:
     return _solver(known)
 
 
-def _solver(known: SavedPuzzle | None) -> str:
+@pages.get("/c/<identifier>")
+def collection_page(identifier: str) -> str:
+    """Show the solver with a saved collection."""
+    found = services().collections.find(identifier)
+    if found is None:
+        raise NotFound("There is no collection at this address. It may have been mistyped.")
+    return _solver(None, collection_id=found.id, collection_name=found.name)
+
+
+def _solver(known: SavedPuzzle | None, **more: str) -> str:
     return render_template(
         "solver.html",
         page="solver",
@@ -71,6 +80,7 @@ def _solver(known: SavedPuzzle | None) -> str:
         puzzle_author=known.puzzle.author if known else "",
         options=options_of(services().settings),
         keeps_records=services().settings.records,
+        **more,
     )
 
 

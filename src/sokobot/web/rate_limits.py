@@ -20,7 +20,7 @@ from sokobot.web.settings import WebSettings
 __all__ = ["register_rate_limits"]
 
 _SEARCHES = ("api.solve", "api.start_job", "api.check", "api.explain", "api.hint", "api.rate")
-_SAVES = ("api.save_custom",)
+_SAVES = ("api.save_custom", "api.save_collection")
 _RECORDS = ("api.enter_record",)
 _WITH_KEYS = ("api.latest_records", "api.remove_record")
 _KEY_RATE_LIMIT = "60 per minute"

@@ -8,6 +8,7 @@ from flask import Flask, current_app
 
 from sokobot.web.jobs.table import JobTable
 from sokobot.web.settings import WebSettings
+from sokobot.web.stores.collections import CollectionStore
 from sokobot.web.stores.database import Database
 from sokobot.web.stores.puzzles import PuzzleStore
 from sokobot.web.stores.records import RecordStore
@@ -26,6 +27,7 @@ class Services:
     settings: WebSettings
     database: Database
     store: PuzzleStore
+    collections: CollectionStore
     records: RecordStore
     jobs: JobTable
     streams: StreamGate
@@ -48,6 +50,7 @@ class Services:
             settings=settings,
             database=database,
             store=PuzzleStore(database),
+            collections=CollectionStore(database),
             records=RecordStore(database),
             jobs=JobTable(settings),
             streams=StreamGate(streams, settings.max_streams_per_client),

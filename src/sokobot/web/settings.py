@@ -131,7 +131,7 @@ class WebSettings:
         default="240 per minute", metadata=_setting("searches one client may start")
     )
     save_rate_limit: str = field(
-        default="60 per minute", metadata=_setting("puzzles one client may save")
+        default="60 per minute", metadata=_setting("puzzles and collections one client may save")
     )
     records: bool = field(
         default=False, metadata=_setting("whether people may enter their solutions as records")

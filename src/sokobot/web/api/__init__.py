@@ -5,6 +5,7 @@ from __future__ import annotations
 from flask import Blueprint
 
 from sokobot.web.api.checking import register_checking
+from sokobot.web.api.collections import register_collections
 from sokobot.web.api.drawings import register_drawings
 from sokobot.web.api.explaining import register_explaining
 from sokobot.web.api.jobs import register_jobs
@@ -24,6 +25,7 @@ api = Blueprint("api", __name__, url_prefix="/api")
 register_puzzles(api)
 register_drawings(api)
 register_saving(api)
+register_collections(api)
 register_options(api)
 register_solving(api)
 register_jobs(api)

@@ -121,6 +121,27 @@ OPERATIONS = (
     ),
     Operation(
         "post",
+        "/api/collections",
+        "Save a collection",
+        {
+            200: (shapes.Saved,),
+            201: (shapes.Saved,),
+            **_BODY,
+            400: (shapes.Unreadable, shapes.Failure),
+            **_STORE,
+        },
+        body=request_shapes.ReadRequest,
+        other_bodies=("application/octet-stream",),
+        query={"name": "name of the file", "title": "what to call it"},
+    ),
+    Operation(
+        "get",
+        "/api/collections/{identifier}",
+        "Show a saved collection",
+        {200: (shapes.CollectionAnswer,), 404: (shapes.Failure,), **_BUSY, **_STORE},
+    ),
+    Operation(
+        "post",
         "/api/solve",
         "Solve a puzzle and wait for it",
         {

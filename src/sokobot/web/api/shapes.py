@@ -11,6 +11,8 @@ from typing import Literal
 
 from msgspec import Struct
 
+from sokobot.web.stores.collections import CollectedPuzzle
+
 Point = tuple[int, int]
 
 
@@ -152,6 +154,15 @@ class Saved(Struct, kw_only=True):
 
     id: str
     url: str
+
+
+class CollectionAnswer(Struct, kw_only=True):
+    """The puzzles of a saved collection."""
+
+    id: str
+    name: str
+    author: str
+    puzzles: list[CollectedPuzzle]
 
 
 class Converted(Struct, kw_only=True):

@@ -12,8 +12,8 @@ from datetime import UTC, datetime
 from pathlib import Path
 from sqlite3 import Connection as SqliteConnection
 
-from sqlalchemy import Engine, create_engine, event, make_url, select, text
-from sqlalchemy.exc import ArgumentError, SQLAlchemyError
+from sqlalchemy import Engine, create_engine, event, inspect, make_url, select, text
+from sqlalchemy.exc import ArgumentError, IntegrityError, SQLAlchemyError
 from sqlalchemy.orm import DeclarativeBase, Mapped, Session, mapped_column
 
 from sokobot.errors import SettingsError, SokobotError
@@ -78,6 +78,22 @@ class Database:
         """
         with store_errors(), Session(self.engine, expire_on_commit=False) as session:
             yield session
+
+    def insert(self, row: Table) -> bool:
+        """Add a row unless its key is taken; return whether it was added.
+
+        Raises:
+            StoreError: The database cannot be used.
+        """
+        with self.session() as session:
+            if session.get(type(row), inspect(row).mapper.primary_key_from_instance(row)):
+                return False
+            try:
+                session.add(row)
+                session.commit()
+            except IntegrityError:
+                return False  # Somebody else was faster.
+        return True
 
     def check(self) -> None:
         """Return silently if the database answers.

@@ -10,7 +10,6 @@ from dataclasses import dataclass, replace
 from datetime import datetime
 
 from sqlalchemy import String, Text
-from sqlalchemy.exc import IntegrityError
 from sqlalchemy.orm import Mapped, mapped_column
 
 from sokobot.formats import check_rows
@@ -64,7 +63,8 @@ class PuzzleStore:
         """
         drawing = "\n".join(puzzle.rows())
         for identifier in all_lengths(entry_id(drawing, puzzle.title, puzzle.author)):
-            is_new = self._insert(identifier, drawing, puzzle)
+            row = _Saved(id=identifier, drawing=drawing, title=puzzle.title, author=puzzle.author)
+            is_new = self._database.insert(row)
             found = self._row(identifier)
             if found is not None and _is_same(found, drawing, puzzle):
                 return _puzzle_of(found), is_new
@@ -78,19 +78,6 @@ class PuzzleStore:
         """
         row = self._row(identifier) if may_be_id(identifier) else None
         return None if row is None else _puzzle_of(row)
-
-    def _insert(self, identifier: str, drawing: str, puzzle: Puzzle) -> bool:
-        """Add a row unless its id is taken; return whether it was added."""
-        row = _Saved(id=identifier, drawing=drawing, title=puzzle.title, author=puzzle.author)
-        if self._row(identifier) is not None:
-            return False
-        with self._database.session() as session:
-            try:
-                session.add(row)
-                session.commit()
-            except IntegrityError:
-                return False  # Somebody else was faster.
-        return True
 
     def _row(self, identifier: str) -> _Saved | None:
         with self._database.session() as session:

@@ -16,6 +16,7 @@ import { remember } from "../shared/storage.js";
 import { counted } from "../shared/words.js";
 import { CollectionPanel } from "./collections/collection_panel.js";
 import { createCollectionsDialog } from "./collections/collections_dialog.js";
+import { keepFromServer } from "./collections/server_collection.js";
 import { LibraryPanel } from "./library_panel.js";
 import { createModeTabs } from "./mode_tabs.js";
 import { OpenDialog } from "./open_dialog.js";
@@ -121,12 +122,21 @@ async function choose(entry) {
   }
 }
 
+/** Open a puzzle without an id; its address carries it. Returns whether it was still wanted. */
+async function openDrawing(rows, title, author) {
+  question += 1;
+  const asked = question;
+  // The address first: who goes back at once must find it in the history.
+  const fragment = await encodePuzzle(rows, { title, author }).catch(() => null);
+  if (asked !== question) return false;
+  open({ id: null, rows, title, author, moves: "" });
+  if (fragment) history.pushState(null, "", `/#${fragment}`);
+  return true;
+}
+
 /** A puzzle that came from a text or a file, perhaps with a solution the server has replayed. */
 async function openEntry({ name, author, puzzle, solution, warnings }) {
-  question += 1;
-  const rows = puzzle.split("\n");
-  open({ id: null, rows, title: name, author, moves: "" });
-  history.pushState(null, "", `/#${await encodePuzzle(rows, { title: name, author })}`);
+  if (!(await openDrawing(puzzle.split("\n"), name, author))) return;
   const notes = warnings.map((finding) => notice("warn", `${finding.message} [${finding.code}]`));
   if (solution) {
     load(solution);
@@ -140,12 +150,9 @@ async function openEntry({ name, author, puzzle, solution, warnings }) {
 
 /** A puzzle of a collection that the browser keeps. */
 async function openKept({ name, author, drawing }) {
-  question += 1;
-  const rows = drawing.split("\n");
-  open({ id: null, rows, title: name, author, moves: "" });
+  if (!(await openDrawing(drawing.split("\n"), name, author))) return;
   announce(`${name}, ${byId("puzzle-facts").textContent}`);
   byId("puzzle-title").scrollIntoView({ block: "nearest" });
-  history.pushState(null, "", `/#${await encodePuzzle(rows, { title: name, author })}`);
 }
 
 /** The best solution so far can be watched while the proof goes on; nobody is interrupted. */
@@ -259,12 +266,21 @@ async function openAsked() {
 }
 
 async function start() {
-  const libraryIsThere = Promise.all([library.load(), collections.load()]);
+  const libraryIsThere = Promise.all([library.load(), loadCollections()]);
   const wantsSolving = await openAsked();
   await libraryIsThere;
   update({});
   if (wantsSolving) solvePanel.solve();
   else if (state.puzzle) solvePanel.resume();
+}
+
+/** What the browser keeps, and the saved collection that the address asks for. */
+async function loadCollections() {
+  const asked = document.body.dataset.collectionId;
+  const kept = asked ? await keepFromServer(asked).catch(() => null) : null;
+  await collections.load(kept?.id);
+  const first = kept && !location.hash ? collections.beside(1) : null;
+  if (first) openKept(first);
 }
 
 byId("watch-best").addEventListener("click", () => playFromStart(state.best));
