@@ -25,6 +25,7 @@ from sokobot.web.api import (
     request_shapes,
     search_shapes,
     shapes,
+    teaching_shapes,
 )
 from sokobot.web.api.openapi_operations import OPERATIONS, Operation
 from web.drawings import TRIVIAL
@@ -99,6 +100,16 @@ def operations_in(description: Any) -> list[Any]:
     return [one for path in description["paths"].values() for one in path.values()]
 
 
+SHAPES = (
+    explanation_shapes,
+    record_shapes,
+    request_shapes,
+    search_shapes,
+    shapes,
+    teaching_shapes,
+)
+
+
 def test_every_shape_is_used() -> None:
     described = {shape.__name__ for one in OPERATIONS for shape in used_in(one.answers, one.body)}
     nested = {
@@ -106,10 +117,12 @@ def test_every_shape_is_used() -> None:
         *("Limits", "InitialState", "ShortStatistics", "BestSoFar", "Progress", "Statistics"),
         *("SearchResult", "Health", "JudgedFinding", "ProofPushRecord", "ProofPositionRecord"),
         *("ProofRecord", "CauseRecord", "RecordEntry", "ModeratedEntry", "CollectedPuzzle"),
+        *("LessonExample", "LessonExercise", "LessonRecord", "TechniqueRecord"),
+        *("LosingPushRecord", "MomentRecord"),
     }
     structures = {
         name
-        for module in (explanation_shapes, record_shapes, request_shapes, search_shapes, shapes)
+        for module in SHAPES
         for name, value in vars(module).items()
         if isinstance(value, type) and issubclass(value, Struct) and name != "Struct"
     }

@@ -116,5 +116,8 @@ async function start() {
 
 registerExerciseKeys();
 onOtherTab(() => refresh());
-window.addEventListener("hashchange", () => showAsked({ takesFocus: true }));
+window.addEventListener("hashchange", () => {
+  // Who is quicker than the lessons is shown the one they asked for when they come.
+  if (lessons.length > 0) showAsked({ takesFocus: true });
+});
 start();
