@@ -1,8 +1,8 @@
 """The bundled lessons.
 
 A lesson is a TOML file in `bundled_lessons/`, made to be read: what it says, a board with a try
-that loses and one that wins, and two exercises.  Everything else about it is computed: why the try is
-lost comes from `explain`, how hard an exercise is from `rate`, and that no board can be solved
+that loses and one that wins, and two exercises.  Everything else about it is computed: why the try
+is lost comes from `explain`, how hard an exercise is from `rate`, and that no board can be solved
 without the technique from `needed_techniques`; tests hold every lesson to that.
 """
 
