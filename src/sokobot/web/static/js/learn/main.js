@@ -85,6 +85,7 @@ async function showAsked({ takesFocus }) {
 async function showPuzzleLesson(shared, asked) {
   pointAt(null);
   document.title = "A lesson from a puzzle · Sokobot";
+  showCard(element("p", { class: "quiet", text: "Looking at every position of the puzzle…" }));
   try {
     const parts = await puzzleLessonParts(shared);
     if (asked === question) byId("lesson").replaceChildren(...parts);
@@ -97,9 +98,14 @@ async function showPuzzleLesson(shared, asked) {
 function showFailure(message) {
   const again = element("button", { class: "button", type: "button", text: "Try again" });
   again.addEventListener("click", () => start());
+  showCard(notice("bad", message), again);
+}
+
+/** @param {...HTMLElement} content  in place of a lesson */
+function showCard(...content) {
   const title = element("h1", { id: "lesson-title", tabindex: "-1", text: "Learn Sokoban" });
   byId("lesson").replaceChildren(
-    element("div", { class: "card lesson-card is-wide" }, title, notice("bad", message), again),
+    element("div", { class: "card lesson-card is-wide" }, title, ...content),
   );
 }
 
