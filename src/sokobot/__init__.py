@@ -33,6 +33,7 @@ if TYPE_CHECKING:
     from sokobot.explain import Examination, Explanation, examine, explain
     from sokobot.formats import load
     from sokobot.generate import Generated, generate
+    from sokobot.hints import Hint, HintLevel, hint
     from sokobot.improve import improve_solution
     from sokobot.moves import Cell, Direction
     from sokobot.puzzle import Puzzle
@@ -81,6 +82,7 @@ _NAMES = {
     "explain": ("Examination", "Explanation", "examine", "explain"),
     "formats": ("load",),
     "generate": ("Generated", "generate"),
+    "hints": ("Hint", "HintLevel", "hint"),
     "improve": ("improve_solution",),
     "moves": ("Cell", "Direction"),
     "puzzle": ("Puzzle",),
@@ -152,6 +154,8 @@ __all__ = [
     "Explanation",
     "Generated",
     "Heuristic",
+    "Hint",
+    "HintLevel",
     "IllegalMoveError",
     "InternalSolverError",
     "Kept",
@@ -190,6 +194,7 @@ __all__ = [
     "examine",
     "explain",
     "generate",
+    "hint",
     "improve_solution",
     "lesson",
     "lessons",

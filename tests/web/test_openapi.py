@@ -117,6 +117,7 @@ def test_every_shape_is_used() -> None:
         *("Limits", "InitialState", "ShortStatistics", "BestSoFar", "Progress", "Statistics"),
         *("SearchResult", "Health", "JudgedFinding", "ProofPushRecord", "ProofPositionRecord"),
         *("ProofRecord", "CauseRecord", "RecordEntry", "ModeratedEntry", "CollectedPuzzle"),
+        "TemptingPush",
         *("LessonExample", "LessonExercise", "LessonRecord", "TechniqueRecord"),
         *("LosingPushRecord", "MomentRecord"),
     }

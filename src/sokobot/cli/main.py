@@ -37,6 +37,7 @@ def command_line() -> None:
       sokobot replay puzzle.txt rrUruL        check a solution
       sokobot check puzzle.txt --moves rrU    can it still be won?
       sokobot explain puzzle.txt --moves rrU  why is it lost?
+      sokobot hint puzzle.txt --moves rrU     what next?
       sokobot rate collection.sok             how hard are these puzzles?
       sokobot lesson puzzle.txt               what does it teach?
       sokobot count puzzle.txt                how many shortest solutions?
@@ -55,6 +56,7 @@ command_line.command_names = (
     "improve",
     "check",
     "explain",
+    "hint",
     "rate",
     "lesson",
     "count",

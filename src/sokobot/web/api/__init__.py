@@ -8,6 +8,7 @@ from sokobot.web.api.checking import register_checking
 from sokobot.web.api.collections import register_collections
 from sokobot.web.api.drawings import register_drawings
 from sokobot.web.api.explaining import register_explaining
+from sokobot.web.api.hinting import register_hinting
 from sokobot.web.api.jobs import register_jobs
 from sokobot.web.api.openapi import register_openapi
 from sokobot.web.api.options import register_options
@@ -31,6 +32,7 @@ register_solving(api)
 register_jobs(api)
 register_checking(api)
 register_explaining(api)
+register_hinting(api)
 register_rating(api)
 register_teaching(api)
 register_records(api)

@@ -215,8 +215,8 @@ OPERATIONS = (
     Operation(
         "post",
         "/api/hint",
-        "Ask for the next push",
-        {200: (search_shapes.Hint, search_shapes.NoHint), **_SEARCH},
+        "Ask for the next push, or for a part of a hint",
+        {200: (search_shapes.GradedHint, search_shapes.Hint, search_shapes.NoHint), **_SEARCH},
         body=request_shapes.HintRequest,
     ),
     Operation(

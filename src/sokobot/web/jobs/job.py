@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 from enum import StrEnum
 
 from sokobot.explain import Examination
+from sokobot.hints import Hint
 from sokobot.rate import Rating
 from sokobot.search_report import SearchReport
 from sokobot.teaching import PuzzleLesson
@@ -65,6 +66,8 @@ class Job:
     """Whether it can be won, if that was asked; likewise."""
     examination: Examination | None = None
     """Why it is lost, if that was asked; of a job that goes on, what its quick turn found."""
+    hint: Hint | None = None
+    """What next, if that was asked; likewise."""
     lesson: PuzzleLesson | None = None
     """What the puzzle teaches, if that was asked; likewise."""
     error: str | None = None

@@ -20,6 +20,7 @@ from concurrent.futures.process import BrokenProcessPool
 from pebble import ProcessExpired
 
 from sokobot.explain import Examination
+from sokobot.hints import Hint
 from sokobot.rate import Rating
 from sokobot.search_report import SearchStatus
 from sokobot.teaching import PuzzleLesson
@@ -205,6 +206,9 @@ class JobTable:
         elif isinstance(found, Examination):
             job.examination = found
             needs_longer = found.lost is None
+        elif isinstance(found, Hint):
+            job.hint = found
+            needs_longer = found.winnable is None
         elif isinstance(found, PuzzleLesson):
             job.lesson = found
             needs_longer = found.status is SearchStatus.TIME_LIMIT
