@@ -28,6 +28,7 @@ if TYPE_CHECKING:
         SokobotError,
         UnknownPuzzleError,
         UnplayablePuzzleError,
+        WrongProofError,
         WrongSolutionError,
     )
     from sokobot.explain import Examination, Explanation, examine, explain
@@ -36,6 +37,7 @@ if TYPE_CHECKING:
     from sokobot.hints import Hint, HintLevel, hint
     from sokobot.improve import improve_solution
     from sokobot.moves import Cell, Direction
+    from sokobot.proofs import Certificate, certify, check_certificate
     from sokobot.puzzle import Puzzle
     from sokobot.rate import DifficultyWord, Rating, rate
     from sokobot.reduce import Kept, Reduced, reduce_puzzle
@@ -77,6 +79,7 @@ _NAMES = {
         "SokobotError",
         "UnknownPuzzleError",
         "UnplayablePuzzleError",
+        "WrongProofError",
         "WrongSolutionError",
     ),
     "explain": ("Examination", "Explanation", "examine", "explain"),
@@ -85,6 +88,7 @@ _NAMES = {
     "hints": ("Hint", "HintLevel", "hint"),
     "improve": ("improve_solution",),
     "moves": ("Cell", "Direction"),
+    "proofs": ("Certificate", "certify", "check_certificate"),
     "puzzle": ("Puzzle",),
     "rate": ("DifficultyWord", "Rating", "rate"),
     "reduce": ("Kept", "Reduced", "reduce_puzzle"),
@@ -146,6 +150,7 @@ __all__ = [
     "Alternative",
     "Alternatives",
     "Cell",
+    "Certificate",
     "Diagnostic",
     "DifficultyWord",
     "Direction",
@@ -188,8 +193,11 @@ __all__ = [
     "Verdict",
     "WinMemory",
     "Winnable",
+    "WrongProofError",
     "WrongSolutionError",
     "alternative_solutions",
+    "certify",
+    "check_certificate",
     "count_solutions",
     "examine",
     "explain",

@@ -11,7 +11,11 @@ from dataclasses import dataclass
 from pathlib import Path
 
 MODERATOR_KEY = "a key for the tests"
-EVERYTHING_ON = {"SOKOBOT_RECORDS": "yes", "SOKOBOT_MODERATOR_KEY": MODERATOR_KEY}
+EVERYTHING_ON = {
+    "SOKOBOT_RECORDS": "yes",
+    "SOKOBOT_MODERATOR_KEY": MODERATOR_KEY,
+    "SOKOBOT_CLASSES": "yes",
+}
 NO_RATE_LIMITS = {
     f"SOKOBOT_{name}": ""
     for name in ("RATE_LIMIT", "SOLVE_RATE_LIMIT", "SAVE_RATE_LIMIT", "RECORD_RATE_LIMIT")

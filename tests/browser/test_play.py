@@ -240,7 +240,7 @@ def test_dead_squares_are_shown_on_wish_and_the_wish_is_remembered(page: Page) -
 def test_leaving_takes_every_mark_off_the_board(page: Page) -> None:
     play(page)
     press(page, "x", "i")
-    expect(button(page, "Hint: where to?")).to_be_visible()
+    expect(button(page, "Hint: which area?")).to_be_visible()
     cell(page, BOX).click()
     lose(page)
 

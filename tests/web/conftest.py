@@ -29,6 +29,8 @@ def settings_for(directory: Path, **changes: object) -> WebSettings:
         "save_rate_limit": "",
         "record_rate_limit": "",
         "records": True,
+        "classes": True,
+        "people_per_address": 1,
         "moderator_key": MODERATOR_KEY,
         "max_jobs_per_client": 50,
         "memory_limit_mebibytes": 256,

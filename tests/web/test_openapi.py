@@ -20,6 +20,7 @@ from schemathesis.specs.openapi.checks import (
 )
 
 from sokobot.web.api import (
+    class_shapes,
     explanation_shapes,
     record_shapes,
     request_shapes,
@@ -101,6 +102,7 @@ def operations_in(description: Any) -> list[Any]:
 
 
 SHAPES = (
+    class_shapes,
     explanation_shapes,
     record_shapes,
     request_shapes,
@@ -117,6 +119,7 @@ def test_every_shape_is_used() -> None:
         *("Limits", "InitialState", "ShortStatistics", "BestSoFar", "Progress", "Statistics"),
         *("SearchResult", "Health", "JudgedFinding", "ProofPushRecord", "ProofPositionRecord"),
         *("ProofRecord", "CauseRecord", "RecordEntry", "ModeratedEntry", "CollectedPuzzle"),
+        *("SolvedPuzzle", "PupilProgress"),
         "TemptingPush",
         *("LessonExample", "LessonExercise", "LessonRecord", "TechniqueRecord"),
         *("LosingPushRecord", "MomentRecord"),

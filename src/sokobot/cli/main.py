@@ -53,6 +53,7 @@ command_line.command_names = (
     "samples",
     "validate",
     "replay",
+    "verify-proof",
     "improve",
     "check",
     "explain",

@@ -17,6 +17,7 @@ from sokobot.web.api.shapes import Health
 from sokobot.web.assets import STATIC, asset
 from sokobot.web.known_puzzles import known_puzzle
 from sokobot.web.services import services
+from sokobot.web.stores.classes import Classroom
 from sokobot.web.stores.database import StoreError
 from sokobot.web.stores.puzzles import SavedPuzzle
 
@@ -71,7 +72,30 @@ def collection_page(identifier: str) -> str:
     return _solver(None, collection_id=found.id, collection_name=found.name)
 
 
-def _solver(known: SavedPuzzle | None, **more: str) -> str:
+@pages.get("/class/<identifier>")
+def class_page(identifier: str) -> str:
+    """Show a class to its pupils: the solver with its collection and its settings."""
+    found = _classroom(identifier)
+    return _solver(
+        None, collection_id=found.collection, collection_name=found.name, classroom=found
+    )
+
+
+@pages.get("/class/<identifier>/progress")
+def progress_page(identifier: str) -> str:
+    """Show a class to its teacher; the page asks for the key or has it behind its #."""
+    return render_template("class_progress.html", page="class", classroom=_classroom(identifier))
+
+
+def _classroom(identifier: str) -> Classroom:
+    parts = services()
+    found = parts.classes.find(identifier) if parts.settings.classes else None
+    if found is None:
+        raise NotFound("There is no class at this address.")
+    return found
+
+
+def _solver(known: SavedPuzzle | None, **more: object) -> str:
     return render_template(
         "solver.html",
         page="solver",
@@ -80,6 +104,7 @@ def _solver(known: SavedPuzzle | None, **more: str) -> str:
         puzzle_author=known.puzzle.author if known else "",
         options=options_of(services().settings),
         keeps_records=services().settings.records,
+        has_classes=services().settings.classes,
         **more,
     )
 

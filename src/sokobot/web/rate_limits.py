@@ -15,12 +15,12 @@ from limits import parse_many
 from sokobot.errors import SettingsError
 from sokobot.web.client_address import client_address
 from sokobot.web.failures import failure
-from sokobot.web.settings import WebSettings
+from sokobot.web.settings import CLIENT_RATES, WebSettings
 
 __all__ = ["register_rate_limits"]
 
 _SEARCHES = ("api.solve", "api.start_job", "api.check", "api.explain", "api.hint", "api.rate")
-_SAVES = ("api.save_custom", "api.save_collection")
+_SAVES = ("api.save_custom", "api.save_collection", "api.make_class", "api.join_class")
 _RECORDS = ("api.enter_record",)
 _WITH_KEYS = ("api.latest_records", "api.remove_record")
 _KEY_RATE_LIMIT = "60 per minute"
@@ -34,7 +34,7 @@ def register_rate_limits(app: Flask, settings: WebSettings) -> None:
     Raises:
         SettingsError: A limit is not written like `60 per minute`.
     """
-    for name in ("rate_limit", "solve_rate_limit", "save_rate_limit", "record_rate_limit"):
+    for name in CLIENT_RATES:
         _check(name, getattr(settings, name))
     limiter = Limiter(
         client_address,

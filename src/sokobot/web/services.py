@@ -8,6 +8,7 @@ from flask import Flask, current_app
 
 from sokobot.web.jobs.table import JobTable
 from sokobot.web.settings import WebSettings
+from sokobot.web.stores.classes import ClassStore
 from sokobot.web.stores.collections import CollectionStore
 from sokobot.web.stores.database import Database
 from sokobot.web.stores.puzzles import PuzzleStore
@@ -29,6 +30,7 @@ class Services:
     store: PuzzleStore
     collections: CollectionStore
     records: RecordStore
+    classes: ClassStore
     jobs: JobTable
     streams: StreamGate
     waiting: WaitingRoom
@@ -52,6 +54,7 @@ class Services:
             store=PuzzleStore(database),
             collections=CollectionStore(database),
             records=RecordStore(database),
+            classes=ClassStore(database),
             jobs=JobTable(settings),
             streams=StreamGate(streams, settings.max_streams_per_client),
             waiting=WaitingRoom(waiting, long),

@@ -8,18 +8,24 @@ the two.
 from __future__ import annotations
 
 import os
-from dataclasses import dataclass, field
+import re
+from dataclasses import dataclass, field, replace
 from pathlib import Path
+from typing import Any
 
 from sokobot.errors import SettingsError
 from sokobot.formats.limits import MAX_SIDE
 
-__all__ = ["LOCAL_HOSTS", "WebSettings", "default_database"]
+__all__ = ["CLIENT_RATES", "LOCAL_HOSTS", "WebSettings", "default_database"]
 
 LOCAL_HOSTS = ("localhost", "127.0.0.1", "[::1]")
 """What a browser on the same machine calls it."""
 
 _SHORTEST_KEY = 16
+_CLASS_SIZE = 30
+_CLIENT_COUNTS = ("max_jobs_per_client", "max_connections_per_client", "max_streams_per_client")
+CLIENT_RATES = ("rate_limit", "solve_rate_limit", "save_rate_limit", "record_rate_limit")
+"""How often one client may ask, by what for."""
 
 _POSITIVE = (
     "workers",
@@ -56,6 +62,15 @@ def default_database() -> str:
 
 def _default_workers() -> int:
     return max(1, min(4, os.cpu_count() or 1))
+
+
+def _times(rate: str, factor: int) -> str:
+    """Return a rate that allows so many times as much; one that cannot be read stays as it is."""
+    parts = re.split(r"([;,|])", rate)
+    return "".join(
+        re.sub(r"^(\s*)(\d+)", lambda found: f"{found[1]}{int(found[2]) * factor}", part, count=1)
+        for part in parts
+    )
 
 
 def _setting(means: str) -> dict[str, str]:
@@ -143,6 +158,15 @@ class WebSettings:
         default="",
         metadata=_setting("lets its owner remove records; at least 16 characters"),
     )
+    classes: bool = field(
+        default=False, metadata=_setting("whether teachers may make classes on this server")
+    )
+    people_per_address: int = field(
+        default=0,
+        metadata=_setting(
+            "every limit of a client counts so often; 0: once, 30 times with classes"
+        ),
+    )
     cors_origins: tuple[str, ...] = field(
         default=(), metadata=_setting("other sites that may use the API from a browser")
     )
@@ -173,10 +197,25 @@ class WebSettings:
                 f"records need a moderator_key of at least {_SHORTEST_KEY} characters: somebody "
                 "must be able to remove them"
             )
+        if self.people_per_address < 0:
+            raise SettingsError("the setting people_per_address cannot be negative")
         if self.trusted_proxies < 0:
             raise SettingsError("the setting trusted_proxies cannot be negative")
         if self.default_timeout_seconds > self.max_timeout_seconds:
             raise SettingsError("default_timeout_seconds is longer than max_timeout_seconds")
+
+    def for_shared_addresses(self) -> WebSettings:
+        """Return the settings with the limits of a client as large as its address needs them.
+
+        A class sits behind one address: what one pupil may do, thirty must be able to do.
+        """
+        people = self.people_per_address or (_CLASS_SIZE if self.classes else 1)
+        if people == 1:
+            return self
+        changes: dict[str, Any] = {"people_per_address": 1}
+        changes |= {name: getattr(self, name) * people for name in _CLIENT_COUNTS}
+        changes |= {name: _times(getattr(self, name), people) for name in CLIENT_RATES}
+        return replace(self, **changes)
 
     @property
     def is_local(self) -> bool:

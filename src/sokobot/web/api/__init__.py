@@ -5,6 +5,7 @@ from __future__ import annotations
 from flask import Blueprint
 
 from sokobot.web.api.checking import register_checking
+from sokobot.web.api.classes import register_classes
 from sokobot.web.api.collections import register_collections
 from sokobot.web.api.drawings import register_drawings
 from sokobot.web.api.explaining import register_explaining
@@ -36,4 +37,5 @@ register_hinting(api)
 register_rating(api)
 register_teaching(api)
 register_records(api)
+register_classes(api)
 register_openapi(api)

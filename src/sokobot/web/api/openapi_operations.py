@@ -11,6 +11,7 @@ from dataclasses import dataclass, field
 from msgspec import Struct
 
 from sokobot.web.api import (
+    class_shapes,
     explanation_shapes,
     record_shapes,
     request_shapes,
@@ -258,6 +259,51 @@ OPERATIONS = (
         "Remove a record, or all of its name",
         {200: (record_shapes.Removed,), **_OFF, **_KEY, **_BUSY, **_STORE},
         query={"block": "`yes` removes everything of the name and refuses it from then on"},
+    ),
+    Operation(
+        "post",
+        "/api/classes",
+        "Make a class of a saved collection",
+        {201: (class_shapes.ClassMade,), **_BODY, **_OFF, **_STORE},
+        body=class_shapes.ClassRequest,
+    ),
+    Operation(
+        "get",
+        "/api/classes/{identifier}",
+        "Show what a class plays",
+        {200: (class_shapes.ClassAnswer,), **_OFF, **_BUSY, **_STORE},
+    ),
+    Operation(
+        "post",
+        "/api/classes/{identifier}/join",
+        "Join a class under a nickname",
+        {
+            200: (class_shapes.JoinAnswer,),
+            **_BODY,
+            **_OFF,
+            409: (shapes.Failure,),
+            **_STORE,
+        },
+        body=class_shapes.JoinRequest,
+    ),
+    Operation(
+        "post",
+        "/api/classes/{identifier}/solved",
+        "Note a solution of somebody in the class",
+        {200: (class_shapes.SolvedAnswer,), **_BODY, **_OFF, **_KEY, **_STORE},
+        body=class_shapes.SolvedRequest,
+    ),
+    Operation(
+        "get",
+        "/api/classes/{identifier}/progress",
+        "Show the teacher how far everybody is",
+        {200: (class_shapes.ClassProgress,), **_OFF, **_KEY, **_BUSY, **_STORE},
+    ),
+    Operation(
+        "delete",
+        "/api/classes/{identifier}/pupils/{pupil}",
+        "Remove somebody from a class",
+        {200: (class_shapes.PupilRemoved,), **_OFF, **_KEY, **_BUSY, **_STORE},
     ),
     Operation(
         "get",

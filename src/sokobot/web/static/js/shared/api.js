@@ -17,22 +17,24 @@ export class ApiError extends Error {
 
 /**
  * @param {string} path
+ * @param {string} [key]  opens what is closed to others
  * @returns {Promise<any>}
  * @throws {ApiError}
  */
-export function getJson(path) {
-  return ask(path, {});
+export function getJson(path, key) {
+  return ask(path, { headers: authorized(key) });
 }
 
 /**
  * @param {string} path
  * @param {object} body
  * @param {AbortSignal} [signal]
+ * @param {string} [key]  says who sends it
  * @returns {Promise<any>}
  * @throws {ApiError}
  */
-export function postJson(path, body, signal) {
-  const headers = { "Content-Type": "application/json" };
+export function postJson(path, body, signal, key) {
+  const headers = { "Content-Type": "application/json", ...authorized(key) };
   return ask(path, { method: "POST", headers, body: JSON.stringify(body), signal });
 }
 

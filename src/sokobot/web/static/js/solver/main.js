@@ -14,6 +14,7 @@ import { encodePuzzle } from "../shared/share_link.js";
 import { registerShortcuts } from "../shared/shortcuts.js";
 import { remember } from "../shared/storage.js";
 import { counted } from "../shared/words.js";
+import { createClassMode } from "./classroom/class_mode.js";
 import { CollectionPanel } from "./collections/collection_panel.js";
 import { createCollectionsDialog } from "./collections/collections_dialog.js";
 import { keepFromServer } from "./collections/server_collection.js";
@@ -69,6 +70,7 @@ const play = createPlay({
   onShowSolution: (moves) => watch(moves),
   onChange: () => celebrate(),
   onBest: (best) => collections.noteBest(best),
+  onSolved: (moves) => classMode.noteSolved(state.puzzle.rows, moves),
   onNext: () => showBeside(1),
   getOptimum: () => knownOptimum(),
 });
@@ -89,6 +91,7 @@ createWatchPanel(playback, { isActive: () => state.mode === "watch" });
 new OpenDialog((entry) => openEntry(entry));
 createCollectionsDialog(collections);
 createRecordsDialog(() => state.puzzle);
+const classMode = createClassMode(() => collections.contents.puzzles);
 
 /** Put a puzzle on the board. */
 function open({ id, rows, title, author, moves }) {

@@ -9,6 +9,7 @@ import { findingNotices } from "../../shared/findings.js";
 import { listCollections, puzzlesOf } from "../../shared/own_collections.js";
 import { sokText } from "../../shared/sok_text.js";
 import { count, counted } from "../../shared/words.js";
+import { createClassDialog } from "../classroom/class_dialog.js";
 import { keyOf } from "./collection_order.js";
 import {
   allBests,
@@ -24,6 +25,7 @@ import { saveOnServer } from "./server_collection.js";
  */
 export function createCollectionsDialog(panel) {
   const dialog = byId("collections-dialog", HTMLDialogElement);
+  const makeClass = createClassDialog();
   const text = byId("collection-text", HTMLTextAreaElement);
   const say = (...notices) => byId("collections-findings").replaceChildren(...notices);
 
@@ -88,6 +90,7 @@ export function createCollectionsDialog(panel) {
         { class: "button-row" },
         button("Export", () => exportSok(id, name)),
         button("Save on the server", () => save(id, name)),
+        ...(makeClass ? [button("Make a class…", () => makeClass({ id, name }))] : []),
         remove,
       ),
     );
