@@ -83,7 +83,7 @@ class CanonicalForm:
 def canonical_form(puzzle: Puzzle) -> CanonicalForm:
     """Return the canonical form of a puzzle.
 
-    Of the eight ways to look at the board the one that comes first in the alphabet is
+    Of the eight ways to look at the board, the first in alphabetical order is
     taken; on a symmetric board the player's cell decides between equal ones.
     """
     board, player = _lettered(puzzle)

@@ -96,7 +96,7 @@ def test_targets_that_lose_the_game_are_marked_as_deadly(page: Page) -> None:
     assert marked(page, "deadly") == RIM
     assert marked(page, "target") == {PLAYER, (2, 4), GOAL}
     expect(cell(page, (1, 1))).to_have_attribute(
-        "aria-label", "row 2, column 2: floor, box can go here, but is lost then"
+        "aria-label", "row 2, column 2: floor, box can go here, but would be lost"
     )
 
 

@@ -37,7 +37,7 @@ def test_a_dead_end_is_told_explained_and_undone(page: Page) -> None:
     expect(page.locator("[data-figure=standing]")).to_have_text("Dead end")
     assert marked(page, "stuck") == {(1, 3)}
     button(page, "Can I still win?").click()
-    expect(page.locator("[data-answer=no]")).to_contain_text("No, this cannot be won any more.")
+    expect(page.locator("[data-answer=no]")).to_contain_text("No, this can no longer be won.")
 
     press(page, "z")
 
@@ -235,7 +235,7 @@ def test_a_lost_position_has_no_hint_but_a_way_back(page: Page) -> None:
 
     button(page, "Hint: is anything lost?").click()
     help_group = page.get_by_role("group", name="Hints")
-    expect(help_group).to_contain_text("This position cannot be won any more.")
+    expect(help_group).to_contain_text("This position can no longer be won.")
     help_group.get_by_role("button", name="Undo the last push").click()
 
     expect_figures(page, moves=2, pushes=0)

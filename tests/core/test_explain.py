@@ -138,7 +138,7 @@ def test_a_goal_out_of_reach_is_the_reason_where_the_core_is_large() -> None:
     assert explanation.goals == {Cell(1, 1)}
     assert explanation.boxes == {Cell(1, 2), Cell(1, 3)}
     assert explanation.sentence == (
-        "No box can reach the goal at (1, 1) any more: the boxes at (2, 1) and (3, 1) never move "
+        "No box can still reach the goal at (1, 1): the boxes at (2, 1) and (3, 1) never move "
         "again."
     )
 

@@ -1,4 +1,4 @@
-"""Rooms with a start as hard as wished: sampled, and changed step by step where none is near."""
+"""Rooms with a start as hard as asked for: sampled, and changed step by step where none is near."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ _MOST_BOXES_IN_THE_OPEN = ((0.12, 2), (0.2, 3))
 def rooms_in_band(
     chance: Chance, wishes: Wishes, boxes: int
 ) -> Iterator[tuple[Style, RatedRoom] | None]:
-    """Yield rooms with starts in the band for ever; None for every room looked at in vain."""
+    """Yield rooms with starts in the band for ever; None for every room without one."""
     most_steps = _STEPS_WITHOUT_GAIN if boxes <= _FEW_BOXES else _STEPS_WITHOUT_GAIN // 4
     while True:
         style = chance.pick(wishes.styles)

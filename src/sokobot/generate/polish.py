@@ -1,7 +1,7 @@
 """Take away what a puzzle does not need, until every square matters.
 
 Floor becomes wall, one square after the other, as long as the puzzle stays solvable and as hard
-as wished.  In the end no single square can be filled any more (delta debugging calls that
+as asked for.  In the end no single square can be filled (delta debugging calls that
 1-minimal), save where a lone pillar would be left standing.
 """
 

@@ -24,7 +24,7 @@ _SAVES = ("api.save_custom", "api.save_collection", "api.make_class", "api.join_
 _RECORDS = ("api.enter_record",)
 _WITH_KEYS = ("api.latest_records", "api.remove_record")
 _KEY_RATE_LIMIT = "60 per minute"
-"""Nobody shall guess a key."""
+"""So that nobody can guess a key."""
 _FREE = ("assets.asset_file", "pages.thumbnail", "pages.health")
 
 

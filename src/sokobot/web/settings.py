@@ -101,7 +101,7 @@ class WebSettings:
     max_file_kibibytes: int = field(
         default=2048, metadata=_setting("largest file for `/api/read`, KiB")
     )
-    max_side: int = field(default=100, metadata=_setting("largest drawing, squares a side"))
+    max_side: int = field(default=100, metadata=_setting("largest drawing, squares per side"))
     default_timeout_seconds: float = field(
         default=30.0, metadata=_setting("time a search gets if the request names none")
     )
@@ -121,7 +121,7 @@ class WebSettings:
         default=900.0, metadata=_setting("how long an ended job is remembered")
     )
     unheard_job_seconds: float = field(
-        default=20.0, metadata=_setting("a job nobody asks about for so long is ended")
+        default=20.0, metadata=_setting("a job nobody asks about for this long is ended")
     )
     max_waiting_requests: int = field(
         default=32,

@@ -45,13 +45,13 @@ _OBJECTIVES = (Objective.PUSHES, Objective.MOVES)
     type=click.Choice([objective.value for objective in _OBJECTIVES], case_sensitive=False),
     default=Objective.PUSHES.value,
     show_default=True,
-    help="What the solution is to have fewer of; the other one decides among equals.",
+    help="What to have fewer of; the other one breaks ties.",
 )
 @limit_options
 @number_option
 @strict_option
 @click.option("-o", "--output", metavar="FILE", help="Write the result to this file, too.")
-@click.option("-q", "--quiet", is_flag=True, help="Print the moves alone.")
+@click.option("-q", "--quiet", is_flag=True, help="Print only the moves.")
 @click.option("--json", "as_json", is_flag=True, help="Print one JSON object.")
 @ends_in_order
 def improve(

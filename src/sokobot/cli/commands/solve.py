@@ -72,7 +72,7 @@ class _Run:
     presented: int = 0
 
     def reading_news(self) -> ReadingNews:
-        """Return who reads the puzzles and says what was found."""
+        """Return what reads the puzzles and says what was found."""
         shown = self.shown_as
         source, label, settings = self.puzzles, self.label, self.settings
         return ReadingNews(source, label, settings, shown.is_quiet, shown.as_json, self._keep)

@@ -163,7 +163,7 @@ class Selection:
                 return SelectedPuzzles(self.sample, (), self.numbers)
             return SelectedPuzzles(self.sample, (entry,), self.numbers)
         path = str(self.path)
-        if path != STANDARD_INPUT and path in library.names() and not Path(path).exists():
+        if path != STANDARD_INPUT and not Path(path).exists() and path in library.names():
             why = f"no such file; the bundled puzzle is --sample {path}"
             raise FileNotFoundError(errno.ENOENT, why, path)
         first = 1 if self.numbers is None else self.numbers.first

@@ -65,7 +65,7 @@ def _proof(found: Winnable) -> str:
     states = counted(found.effort.states_explored, "position")
     if found.witness is not None:
         if found.witness.move_count == 0:
-            return "It is solved already."
+            return "It is already solved."
         pushes = counted(found.witness.push_count, "push")
         return f"A solution with {pushes} was found and replayed."
     if found.verdict is Verdict.UNKNOWN:
@@ -77,7 +77,7 @@ def _proof(found: Winnable) -> str:
     if found.proof is Proof.EARLIER:
         return "It was lost some pushes ago."
     if found.proof is Proof.GRAPH:
-        return "All positions of this puzzle are known: none on the way from here is solved."
+        return "All positions of this puzzle are known; none within reach is solved."
     if found.effort.states_explored == 0:
         return "The position itself is a dead end; no search was needed to see that."
     return f"Every way on was tried: {states}."

@@ -78,7 +78,7 @@ def check_grid_size(grid: Sequence[Sequence[str]], max_side: int) -> None:
         ApiError: 413.
     """
     if len(grid) > max_side or max(map(len, grid), default=0) > max_side:
-        raise ApiError(413, f"The grid is too large; this server takes {max_side} squares a side.")
+        raise ApiError(413, f"The grid is too large; at most {max_side} squares per side.")
 
 
 def read() -> Response:

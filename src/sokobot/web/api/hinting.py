@@ -137,8 +137,8 @@ def _reason(report: SearchReport) -> Literal["unsolvable", "timeout"]:
 
 def _no_hint(reason: Literal["solved", "unsolvable", "timeout"]) -> NoHint:
     errors = {
-        "solved": "The puzzle is solved already.",
-        "unsolvable": "This position cannot be won any more: every way was tried.",
+        "solved": "The puzzle is already solved.",
+        "unsolvable": "This position can no longer be won: every way was tried.",
         "timeout": "No solution was found in time; there may still be one.",
     }
     return NoHint(reason=reason, error=errors[reason])

@@ -1,4 +1,4 @@
-"""Keys in requests: who has one may do what others may not."""
+"""Keys in requests: whoever has one may do what others may not."""
 
 from __future__ import annotations
 

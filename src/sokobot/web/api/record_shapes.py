@@ -75,4 +75,4 @@ class Removed(Struct, kw_only=True):
 
     id: int
     blocked: bool
-    """Whether everything of this name was removed, and it may enter nothing any more."""
+    """Whether everything of this name was removed, and it may enter nothing from now on."""

@@ -38,7 +38,7 @@ class JobStatus(StrEnum):
 
     @property
     def is_over(self) -> bool:
-        """Whether nothing will change any more."""
+        """Whether nothing will change."""
         return self not in {JobStatus.QUEUED, JobStatus.RUNNING}
 
 

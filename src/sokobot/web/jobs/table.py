@@ -157,7 +157,7 @@ class JobTable:
             raise BusyError(message, retry_after=5)
         own = sum(job.client == client and not job.is_question for job in jobs)
         if not is_question and own >= self._settings.max_jobs_per_client:
-            message = f"You already have {own} searches going. Wait for one, or cancel it."
+            message = f"You already have {own} searches running. Wait for one, or cancel it."
             raise BusyError(message, retry_after=2)
 
     def _start_waiting(self) -> None:

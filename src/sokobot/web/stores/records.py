@@ -97,7 +97,7 @@ class Record(Table):
 
 
 class _BlockedName(Table):
-    """A name that may not enter records any more."""
+    """A name that may no longer enter records."""
 
     __tablename__ = "blocked_name"
 

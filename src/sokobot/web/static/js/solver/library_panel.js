@@ -10,7 +10,7 @@ import { counted } from "../shared/words.js";
 import { LibraryOrder } from "./library_order.js";
 import { ratingLabel, showSolvedShare } from "./puzzle_tools.js";
 
-/** @typedef {{id: string, name: string, tier: string, width: number, height: number, boxes: number, optimal_pushes: number | null, optimal_moves: number | null, failure: number | null, word: string, exact: boolean, puzzle: string}} LibraryEntry */
+/** @typedef {{id: string, name: string, tier: string, width: number, height: number, boxes: number, optimal_pushes: number | null, optimal_moves: number | null, failure: number | null, word: string, exact: boolean, collection: string, puzzle: string}} LibraryEntry */
 
 /** The list of bundled puzzles. */
 export class LibraryPanel {
@@ -150,7 +150,7 @@ export class LibraryPanel {
       shown === all ? counted(all, "puzzle") : `${shown} of ${all}`;
     byId("library-nothing").hidden = shown > 0;
     byId("library-nothing").textContent = query
-      ? `No puzzle is found by “${query}”. Try a part of a name, a tier, or “3 boxes”.`
+      ? `No puzzle matches “${query}”. Try part of a name, a tier, or “3 boxes”.`
       : "No puzzle here is like that.";
   }
 }

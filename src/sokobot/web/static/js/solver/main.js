@@ -31,7 +31,7 @@ import { SolvePanel } from "./solve_panel.js";
 import { connectStageActions } from "./stage_actions.js";
 import { createWatchPanel } from "./watch_panel.js";
 
-/** What the page shows. Only `update` changes it, and then draws what hangs on it anew. */
+/** What the page shows. Only `update` changes it, and then redraws what depends on it. */
 const state = {
   /** @type {import("../rules/puzzle.js").Puzzle | null} on the board; null before the first one */
   puzzle: null,
@@ -175,7 +175,7 @@ function showSearch(result) {
   });
   announce(endingOf({ status: "done", result, error: null }).words);
   learnOptimum(state.puzzle.rows, result).then(() => play.refresh());
-  // Who plays is not shown it unasked, and who watches it already goes on.
+  // Players are not shown it unasked, and those who watch already go on.
   if (result.moves_full !== null && result.moves_full !== state.solution) load(result.moves_full);
   update({ best: null });
 }
@@ -192,7 +192,7 @@ function load(moves) {
   if (state.mode === "watch") board.showPuzzle(state.puzzle);
 }
 
-/** Load moves and show them, also to somebody who plays. */
+/** Load moves and show them, even while somebody plays. */
 function watch(moves) {
   load(moves);
   if (state.mode !== "watch") tabs.show("watch");
@@ -247,7 +247,7 @@ connectStageActions({
   showMode: (mode) => tabs.show(mode),
 });
 
-/** Open what the address asks for; return whether it shall be solved at once. */
+/** Open what the address asks for; return whether to solve it at once. */
 async function openAsked() {
   question += 1;
   const asked = question;

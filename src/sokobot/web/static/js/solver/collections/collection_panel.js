@@ -1,4 +1,4 @@
-// The library's other half: a collection of one's own as a long list, with search, order, what is
+// The library's other half: a collection of your own as a long list, with search, order, what is
 // solved, and the way to the next puzzle.
 
 import { thumbnail } from "../../board/thumbnail.js";
@@ -44,7 +44,7 @@ export class CollectionPanel {
     byId("library-search").addEventListener("input", () => this.#arrange());
   }
 
-  /** @returns {boolean} whether a collection of one's own is shown */
+  /** @returns {boolean} whether a collection of your own is shown */
   get isShown() {
     return this.#id !== BUNDLED;
   }

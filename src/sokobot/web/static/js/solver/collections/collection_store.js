@@ -76,11 +76,11 @@ export async function exportEverything() {
 /**
  * @param {string} text  what `exportEverything` gave, here or on another machine
  * @returns {Promise<number>} how many collections it has
- * @throws {Error} it is no such file
+ * @throws {Error} it is not such a file
  */
 export async function importEverything(text) {
   const kept = JSON.parse(text);
-  if (kept?.format !== "sokobot-keepsake") throw new Error("This is no file of kept puzzles.");
+  if (kept?.format !== "sokobot-keepsake") throw new Error("This is not a file of kept puzzles.");
   const own = await allBests();
   const bests = kept.bests.map((best) => mergedBest(own.get(best.drawing), best));
   await putAll("puzzles", kept.puzzles);

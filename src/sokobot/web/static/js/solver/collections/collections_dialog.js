@@ -127,7 +127,7 @@ export function createCollectionsDialog(panel) {
   });
 }
 
-/** One's own solutions go along. */
+/** With your own solutions. */
 async function exportSok(id, name) {
   const [puzzles, bests] = await Promise.all([puzzlesOf(id), allBests()]);
   const solved = puzzles.map((puzzle) => ({

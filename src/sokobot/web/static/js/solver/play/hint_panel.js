@@ -109,7 +109,7 @@ export class HintPanel {
     } else if (found.winnable === false) {
       const back = button("Undo the last push", this.undoPush, { icon: "undoPush" });
       const actions = this.session.history.pushCount > 0 ? [back] : [];
-      this.#say("No hint can help.", "This position cannot be won any more.", ...actions);
+      this.#say("No hint can help.", "This position can no longer be won.", ...actions);
     } else {
       const ask = () => this.ask({ timeout: LONGER_SECONDS });
       const longer = button(`Think longer (${LONGER_SECONDS} s)`, ask);
