@@ -107,6 +107,15 @@ def show_trying(page: Page) -> None:
     expect(page.get_by_role("button", name="Back to drawing")).to_be_visible()
 
 
+def show_unsolvable_drawing(page: Page) -> None:
+    show_builder(page)
+    for key, cell in (("5", 22), ("4", 11), ("3", 25)):
+        page.keyboard.press(key)
+        page.locator(f"#drawing [data-cell='{cell}']").click()
+    expect(page.locator("#reason")).to_contain_text("in a corner")
+    page.get_by_text("And if I push…?").click()
+
+
 def show_records(page: Page) -> None:
     drawing = "########\n#@ $ . #\n#      #\n########"
     body = {"puzzle": drawing, "name": "Ann", "solutions": ["rRR"]}
@@ -185,6 +194,7 @@ VIEWS: dict[str, Callable[[Page], None]] = {
     "zoomed": show_zoomed,
     "selected part": show_selected_part,
     "trying": show_trying,
+    "unsolvable drawing": show_unsolvable_drawing,
     "records": show_records,
     "joining": show_joining,
     "class member": show_class_member,
