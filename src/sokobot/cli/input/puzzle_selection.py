@@ -36,6 +36,7 @@ __all__ = [
     "Selection",
     "heading",
     "number_option",
+    "number_range",
     "place_of",
     "puzzle_selection",
     "stream_source",
@@ -118,7 +119,7 @@ class SelectedPuzzles:
             raise UnknownPuzzleError(f"{self.source} has {has}; there is no number {numbers.last}")
 
 
-def _number_range(
+def number_range(
     _context: click.Context, _parameter: click.Parameter, value: str | None
 ) -> NumberRange | None:
     """Read `3` or `3-7`."""
@@ -196,7 +197,7 @@ number_option = click.option(
     "--number",
     "numbers",
     metavar="N[-M]",
-    callback=_number_range,
+    callback=number_range,
     help="Only puzzle N of a collection, or N to M.",
 )
 strict_option = click.option("--strict", is_flag=True, help="Treat notes as errors.")
