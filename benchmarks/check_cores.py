@@ -4,8 +4,7 @@
     python benchmarks/check_cores.py CERTIFICATES [--every N]
 
 CERTIFICATES has one JSON object a line: a drawing that is lost, and the reason.  The checker knows
-the rules and the textbook deadlock tests, and nothing of the core.  Where a short proof exists it
-is judged too.
+the rules and tries everything.  Where a short proof exists it is judged too.
 """
 
 from __future__ import annotations

@@ -1,9 +1,13 @@
-"""Take the pictures in docs/screenshots from the real pages: four views, three looks, a report.
+"""Take the pictures in docs/screenshots from the real pages, and a report.
 
     python tools/take_screenshots.py docs/screenshots
 
+    python tools/take_screenshots.py build/looks --every
+
 Starts `sokobot serve` with an empty database, drives chromium through each view and writes
-`<view>_<look>.png`.  Look at them before you commit them.
+`<view>_<look>.png`.  With `--every` all views in all looks (light, dark, phone upright and
+sideways), to be looked at; else those that the documents show.  Look at them before you commit
+them.
 """
 
 from __future__ import annotations
@@ -28,6 +32,8 @@ ARGUMENTS = [
     "--disable-component-update",
     "--disable-sync",
 ]
+expect.set_options(timeout=60_000)  # Machines may be busy.
+
 DESKTOP = {"viewport": {"width": 1360, "height": 850}}
 PHONE = {
     "viewport": {"width": 390, "height": 844},
@@ -39,7 +45,9 @@ LOOKS: dict[str, dict[str, Any]] = {
     "light": {**DESKTOP, "color_scheme": "light"},
     "dark": {**DESKTOP, "color_scheme": "dark"},
     "phone": {**PHONE, "color_scheme": "light"},
+    "sideways": {**PHONE, "viewport": {"width": 844, "height": 390}, "color_scheme": "dark"},
 }
+SHOWN_LOOKS = ("light", "dark", "phone")
 
 DRAWN = [
     "##########",
@@ -91,17 +99,100 @@ def builder(page: Page) -> None:
     page.wait_for_timeout(1200)
 
 
+SWITCHED_ON = {
+    "SOKOBOT_RECORDS": "yes",
+    "SOKOBOT_MODERATOR_KEY": "only for pictures",
+    "SOKOBOT_CLASSES": "yes",
+}
+
 SHARE = """async (rows) => {
     const script = document.querySelector("script[type=module]").src;
-    const share = await import(new URL("../shared/share_link.js", script));
+    const share = await import(new URL("../shared/share_link.js", script.replace("bundle/", "")));
     return share.encodePuzzle(rows, {title: "Under the stairs", author: ""});
 }"""
 
-VIEWS: dict[str, Callable[[Page], None]] = {
+
+def records(page: Page) -> None:
+    """Show the records of a puzzle with one's own line."""
+    open_puzzle(page, "trivial")
+    puzzle = page.request.get("/api/puzzle/trivial").json()["puzzle"]
+    for name, moves in (("Ann", "R"), ("Ben", "R"), ("Maximilian the Younger", "R")):
+        body = {"puzzle": puzzle, "name": name, "solutions": [moves]}
+        page.request.post("/api/records/enter", data=body)
+    page.get_by_role("tab", name="Play").click()
+    page.locator("#board [role=grid]").focus()
+    page.keyboard.press("ArrowRight")
+    expect(page.locator(".play-best")).to_be_visible()
+    page.get_by_role("button", name="Records", exact=True).click()
+    page.get_by_label("Your name, as others will see it").fill("Ben")
+    page.get_by_role("button", name="Enter my best").click()
+    expect(page.locator("#records-said")).not_to_be_empty()
+
+
+def collections(page: Page) -> None:
+    """Show the dialog of one's own collections."""
+    open_puzzle(page, "trivial")
+    page.get_by_role("button", name="Collections…").click()
+    page.get_by_label("Name, if the text has none").fill("Two rooms")
+    page.get_by_label("Paste puzzles, or links").fill(TWO_ROOMS)
+    page.get_by_role("button", name="Import the text").click()
+    expect(page.locator("#collections-findings")).to_contain_text("kept")
+
+
+def own_collection(page: Page) -> None:
+    """Show a collection of one's own in the list, rated."""
+    collections(page)
+    page.locator("#collections-dialog").get_by_role("button", name="Close").click()
+    page.locator("#collection-rate").click()
+    expect(page.locator("#collection-list .library-rating")).to_have_count(2)
+
+
+def made_class(page: Page) -> dict[str, str]:
+    """Make a class of two puzzles."""
+    saved = page.request.post("/api/collections", data={"text": TWO_ROOMS}).json()
+    body = {"name": "Class 4b", "collection": saved["id"], "minutes": 45}
+    made: dict[str, str] = page.request.post("/api/classes", data=body).json()
+    return made
+
+
+def classroom(page: Page) -> None:
+    """Show a class as its pupils see it."""
+    page.goto(made_class(page)["url"])
+    page.get_by_label("Nickname").fill("Kim")
+    page.get_by_role("button", name="Join").click()
+    expect(page.get_by_role("heading", level=1)).to_have_text("One")
+    page.get_by_role("tab", name="Play").click()
+
+
+def progress(page: Page) -> None:
+    """Show a class as its teacher sees it."""
+    made = made_class(page)
+    for name, solved in (("Kim", 2), ("Lee", 1), ("Noor", 0)):
+        path = f"/api/classes/{made['id']}"
+        token = page.request.post(f"{path}/join", data={"nickname": name}).json()["token"]
+        for number, moves in ((1, "r"), (2, "rr"))[:solved]:
+            body = {"number": number, "moves": moves}
+            headers = {"Authorization": f"Bearer {token}"}
+            page.request.post(f"{path}/solved", data=body, headers=headers)
+    page.goto(made["progress_url"])
+    expect(page.get_by_role("rowheader")).to_have_count(3)
+
+
+TWO_ROOMS = "; One\n\n#####\n#@$.#\n#####\n\n; Two\n\n######\n#@$ .#\n######\n"
+
+SHOWN: dict[str, Callable[[Page], None]] = {
     "solver": solver,
     "playback": playback,
     "play": play,
     "builder": builder,
+}
+VIEWS = {
+    **SHOWN,
+    "records": records,
+    "collections": collections,
+    "own_collection": own_collection,
+    "classroom": classroom,
+    "progress": progress,
 }
 
 
@@ -150,7 +241,10 @@ def running_server() -> Iterator[str]:
         command = [sys.executable, "-m", "sokobot", "serve", "--port", "0", "--no-open"]
         database = str(Path(directory) / "puzzles.sqlite3")
         with subprocess.Popen(
-            [*command, "--database", database], stdout=subprocess.PIPE, text=True
+            [*command, "--database", database],
+            stdout=subprocess.PIPE,
+            text=True,
+            env={**os.environ, **SWITCHED_ON},
         ) as server:
             assert server.stdout is not None
             found = re.search(r"http://[^\s/]+", server.stdout.readline())
@@ -168,8 +262,10 @@ def main() -> None:
     chromium = os.environ.get("SOKOBOT_CHROMIUM") or shutil.which("chromium")
     with running_server() as address, sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=chromium, args=ARGUMENTS)
-        for look, options in LOOKS.items():
-            for view, show in VIEWS.items():
+        is_every = "--every" in sys.argv
+        looks = LOOKS if is_every else {name: LOOKS[name] for name in SHOWN_LOOKS}
+        for look, options in looks.items():
+            for view, show in (VIEWS if is_every else SHOWN).items():
                 context = browser.new_context(base_url=address, reduced_motion="reduce", **options)
                 page = context.new_page()
                 show(page)
@@ -177,7 +273,8 @@ def main() -> None:
                 page.wait_for_timeout(400)  # Thumbnails arrive, colours settle.
                 page.screenshot(path=target / f"{view}_{look}.png")
                 context.close()
-        take_report(browser, target)
+        if not is_every:
+            take_report(browser, target)
         browser.close()
 
 

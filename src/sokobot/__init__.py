@@ -28,15 +28,19 @@ if TYPE_CHECKING:
         SokobotError,
         UnknownPuzzleError,
         UnplayablePuzzleError,
+        WrongProofError,
         WrongSolutionError,
     )
     from sokobot.explain import Examination, Explanation, examine, explain
     from sokobot.formats import load
     from sokobot.generate import Generated, generate
+    from sokobot.hints import Hint, HintLevel, hint
     from sokobot.improve import improve_solution
     from sokobot.moves import Cell, Direction
+    from sokobot.proofs import Certificate, certify, check_certificate
     from sokobot.puzzle import Puzzle
     from sokobot.rate import DifficultyWord, Rating, rate
+    from sokobot.reduce import Kept, Reduced, reduce_puzzle
     from sokobot.replay import replay, verify_solution
     from sokobot.rules import Position
     from sokobot.search_report import (
@@ -48,6 +52,13 @@ if TYPE_CHECKING:
         Statistics,
     )
     from sokobot.search_settings import Algorithm, Engine, Heuristic, Objective, SearchSettings
+    from sokobot.solution_space import (
+        Alternative,
+        Alternatives,
+        SolutionCounts,
+        alternative_solutions,
+        count_solutions,
+    )
     from sokobot.solver import search, solve, solve_and_display, solve_puzzle
     from sokobot.states import MacroMove, StateSpace
     from sokobot.techniques import Technique, needed_techniques
@@ -67,15 +78,19 @@ _NAMES = {
         "SokobotError",
         "UnknownPuzzleError",
         "UnplayablePuzzleError",
+        "WrongProofError",
         "WrongSolutionError",
     ),
     "explain": ("Examination", "Explanation", "examine", "explain"),
     "formats": ("load",),
     "generate": ("Generated", "generate"),
+    "hints": ("Hint", "HintLevel", "hint"),
     "improve": ("improve_solution",),
     "moves": ("Cell", "Direction"),
+    "proofs": ("Certificate", "certify", "check_certificate"),
     "puzzle": ("Puzzle",),
     "rate": ("DifficultyWord", "Rating", "rate"),
+    "reduce": ("Kept", "Reduced", "reduce_puzzle"),
     "replay": ("replay", "verify_solution"),
     "rules": ("Position",),
     "search_report": (
@@ -87,6 +102,13 @@ _NAMES = {
         "Statistics",
     ),
     "search_settings": ("Algorithm", "Engine", "Heuristic", "Objective", "SearchSettings"),
+    "solution_space": (
+        "Alternative",
+        "Alternatives",
+        "SolutionCounts",
+        "alternative_solutions",
+        "count_solutions",
+    ),
     "solver": ("search", "solve", "solve_and_display", "solve_puzzle"),
     "techniques": ("Technique", "needed_techniques"),
     "states": ("MacroMove", "StateSpace"),
@@ -123,7 +145,10 @@ sys.modules[__name__].__class__ = _Package
 
 __all__ = [
     "Algorithm",
+    "Alternative",
+    "Alternatives",
     "Cell",
+    "Certificate",
     "Diagnostic",
     "DifficultyWord",
     "Direction",
@@ -132,8 +157,11 @@ __all__ = [
     "Explanation",
     "Generated",
     "Heuristic",
+    "Hint",
+    "HintLevel",
     "IllegalMoveError",
     "InternalSolverError",
+    "Kept",
     "MacroMove",
     "MoveTextError",
     "NothingFoundError",
@@ -142,6 +170,7 @@ __all__ = [
     "Puzzle",
     "PuzzleTextError",
     "Rating",
+    "Reduced",
     "SearchInterrupted",
     "SearchProgress",
     "SearchReport",
@@ -151,6 +180,7 @@ __all__ = [
     "Severity",
     "SokobotError",
     "Solution",
+    "SolutionCounts",
     "StateSpace",
     "Statistics",
     "Technique",
@@ -159,14 +189,21 @@ __all__ = [
     "Verdict",
     "WinMemory",
     "Winnable",
+    "WrongProofError",
     "WrongSolutionError",
+    "alternative_solutions",
+    "certify",
+    "check_certificate",
+    "count_solutions",
     "examine",
     "explain",
     "generate",
+    "hint",
     "improve_solution",
     "load",
     "needed_techniques",
     "rate",
+    "reduce_puzzle",
     "replay",
     "search",
     "solve",

@@ -14,7 +14,7 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from sokobot.moves import Cell
 from sokobot.puzzle import Puzzle
@@ -25,6 +25,7 @@ _OUTSIDE = "#"
 # What a cell holds, in capitals where the player can walk to it without pushing.
 _FLOOR, _GOAL, _BOX, _BOX_ON_GOAL = "f", "g", "b", "h"
 _SIGNS = str.maketrans({"f": " ", "F": " ", "g": ".", "G": ".", "b": "$", "h": "*"})
+_LETTERS = "ulrd"
 
 Board = tuple[str, ...]
 
@@ -37,6 +38,16 @@ class CanonicalForm:
     """Rows of letters; the player's region in capitals."""
     exact_player: Cell
     """Where the player stands, turned and mirrored with the board."""
+    turned_letters: str = field(default=_LETTERS, compare=False)
+    """What up, left, right and down of the drawing are here."""
+
+    def moves_from_drawing(self, moves: str) -> str:
+        """Return moves (LURD letters) on the drawing as the same moves on this form."""
+        return moves.translate(_both_cases(_LETTERS, self.turned_letters))
+
+    def moves_to_drawing(self, moves: str) -> str:
+        """Return moves on this form as the same moves on the drawing."""
+        return moves.translate(_both_cases(self.turned_letters, _LETTERS))
 
     @property
     def hash(self) -> str:
@@ -72,12 +83,12 @@ class CanonicalForm:
 def canonical_form(puzzle: Puzzle) -> CanonicalForm:
     """Return the canonical form of a puzzle.
 
-    Of the eight ways to look at the board the one that comes first in the alphabet is
+    Of the eight ways to look at the board, the first in alphabetical order is
     taken; on a symmetric board the player's cell decides between equal ones.
     """
     board, player = _lettered(puzzle)
     return min(
-        (CanonicalForm(view, cell) for view, cell in _views(board, player)),
+        (CanonicalForm(*view) for view in _views(board, player)),
         key=lambda form: (len(form.board), form.board, form.exact_player),
     )
 
@@ -132,13 +143,26 @@ def _filled(letters: list[str], start: int, width: int, *, closed: str) -> set[i
     return reached
 
 
-def _views(board: Board, player: Cell) -> Iterator[tuple[Board, Cell]]:
-    """Yield the board turned and mirrored in all eight ways, with the player's cell."""
+def _views(board: Board, player: Cell) -> Iterator[tuple[Board, Cell, str]]:
+    """Yield the board turned and mirrored in all eight ways, with the player's cell and letters."""
     turned = tuple("".join(column) for column in zip(*board, strict=True))
-    for rows, (row, column) in ((board, player), (turned, Cell(player.column, player.row))):
+    for rows, (row, column), letters in (
+        (board, player, _LETTERS),
+        (turned, Cell(player.column, player.row), "ludr"),
+    ):
         last_row, last_column = len(rows) - 1, len(rows[0]) - 1
         mirrored = tuple(line[::-1] for line in rows)
-        yield rows, Cell(row, column)
-        yield rows[::-1], Cell(last_row - row, column)
-        yield mirrored, Cell(row, last_column - column)
-        yield mirrored[::-1], Cell(last_row - row, last_column - column)
+        vertical, horizontal = str.maketrans("ud", "du"), str.maketrans("lr", "rl")
+        upside_down = letters.translate(vertical)
+        yield rows, Cell(row, column), letters
+        yield rows[::-1], Cell(last_row - row, column), upside_down
+        yield mirrored, Cell(row, last_column - column), letters.translate(horizontal)
+        yield (
+            mirrored[::-1],
+            Cell(last_row - row, last_column - column),
+            upside_down.translate(horizontal),
+        )
+
+
+def _both_cases(letters: str, others: str) -> dict[int, int]:
+    return str.maketrans(letters + letters.upper(), others + others.upper())

@@ -70,7 +70,7 @@ class Objective(Choice):
 class Engine(Choice):
     """Who searches."""
 
-    NATIVE = "native", "C++ core", "Fast; what you want."
+    NATIVE = "native", "C++ core", "Fast; the usual choice."
     PYTHON = "python", "Python", "The textbook solver in plain Python: slow, made to be read."
 
 

@@ -6,6 +6,7 @@
     ├── MoveTextError(ValueError)           not LURD text; column
     ├── IllegalMoveError(ValueError)        a move is blocked; move_number, direction
     ├── WrongSolutionError(ValueError)      legal moves that do not solve the puzzle
+    ├── WrongProofError(ValueError)         a certificate that does not prove what it claims
     ├── UnknownPuzzleError(LookupError)     no such bundled puzzle or puzzle number
     ├── SettingsError(ValueError)           a combination of search settings that makes no sense
     ├── NothingFoundError(LookupError)      no puzzle is like the wishes, as far as was looked
@@ -28,6 +29,7 @@ __all__ = [
     "SokobotError",
     "UnknownPuzzleError",
     "UnplayablePuzzleError",
+    "WrongProofError",
     "WrongSolutionError",
 ]
 
@@ -87,6 +89,10 @@ class IllegalMoveError(SokobotError, ValueError):
 
 class WrongSolutionError(SokobotError, ValueError):
     """Every move is legal, but the puzzle is not solved at the end."""
+
+
+class WrongProofError(SokobotError, ValueError):
+    """A certificate does not prove what it claims; the message says where."""
 
 
 class UnknownPuzzleError(SokobotError, LookupError):

@@ -123,7 +123,7 @@ def problem_text(puzzle: Puzzle, domain: PlanDomain, name: str = "puzzle") -> st
     cells = sorted(reachable_cells(puzzle))
     boxes = sorted(puzzle.boxes & reachable_cells(puzzle))
     if len(boxes) > len(puzzle.goals & reachable_cells(puzzle)):
-        problem = NO_GOAL.at("there are more boxes than goals, which planners cannot be told")
+        problem = NO_GOAL.at("there are more boxes than goals, which PDDL cannot express")
         raise UnplayablePuzzleError((problem,))
     place = _Places(puzzle)
     is_macro = domain is PlanDomain.PUSHES
@@ -196,7 +196,7 @@ def plan_moves(puzzle: Puzzle, plan: str) -> tuple[Direction, ...]:
     still has to judge them.
 
     Raises:
-        MoveTextError: A line is no action of these domains, or its push is not possible.
+        MoveTextError: A line is not an action of these domains, or its push is not possible.
     """
     steps = [_step(number, line) for number, line in _action_lines(plan)]
     if not any(is_macro for *_, is_macro in steps):
@@ -230,7 +230,7 @@ def _step(number: int, line: str) -> tuple[Cell | None, Direction, bool]:
         or None in places
         or way not in Direction.__members__
     ):
-        raise MoveTextError(f"line {number} is no action of a Sokoban plan: {line}")
+        raise MoveTextError(f"line {number} is not an action of a Sokoban plan: {line}")
     if name == "move":
         return None, Direction[way], False
     column, row = map(int, places[-2].groups())  # type: ignore[union-attr]

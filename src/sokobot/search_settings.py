@@ -44,7 +44,7 @@ class SearchSettings:
     without: frozenset[Pruning] = frozenset()
     """Prunings turned off; the Python engine has none of them."""
     upper_bound: int | None = None
-    """Solutions of so many pushes (or moves, where they come first) or more are not wanted.
+    """Solutions of this many pushes (or moves, where they come first) or more are not wanted.
     A search that proves bounds ends as `EXHAUSTED`, with this lower bound, if all others are
     ruled out."""
     proved_bound: int = 0

@@ -63,7 +63,7 @@ def solve(
     proved shortest in all the time that is left.  Unless it is False, the first solution for
     objective `any` is shortened for a moment: `report.improved_from` is what it was before.
 
-    `heuristic` may be a function of one's own that says of a `Position` how many pushes it
+    `heuristic` may be a function of your own that tells of a `Position` how many pushes it
     expects.  It orders a search in Python and cannot make it lie: a solution is called optimal
     only if the core's own bound proves it.
 

@@ -10,8 +10,15 @@ import sys
 from dataclasses import dataclass
 from pathlib import Path
 
+MODERATOR_KEY = "a key for the tests"
+EVERYTHING_ON = {
+    "SOKOBOT_RECORDS": "yes",
+    "SOKOBOT_MODERATOR_KEY": MODERATOR_KEY,
+    "SOKOBOT_CLASSES": "yes",
+}
 NO_RATE_LIMITS = {
-    f"SOKOBOT_{name}": "" for name in ("RATE_LIMIT", "SOLVE_RATE_LIMIT", "SAVE_RATE_LIMIT")
+    f"SOKOBOT_{name}": ""
+    for name in ("RATE_LIMIT", "SOLVE_RATE_LIMIT", "SAVE_RATE_LIMIT", "RECORD_RATE_LIMIT")
 }
 
 
@@ -32,7 +39,7 @@ class LiveServer:
             stderr=subprocess.DEVNULL,
             text=True,
             # One browser stands for many visitors: it must not run into its own rate limits.
-            env={**os.environ, **NO_RATE_LIMITS},
+            env={**os.environ, **NO_RATE_LIMITS, **EVERYTHING_ON},
         )
         assert self._process.stdout is not None
         line = self._process.stdout.readline()

@@ -8,7 +8,8 @@ import pytest
 from axe_playwright_python.sync_playwright import Axe  # type: ignore[import-untyped]
 from playwright.sync_api import Page, expect
 
-from browser.play_steps import lose_in_the_cellar
+from browser.play_steps import lose_in_the_cellar, play, start_playing
+from browser.test_classes import join, make_class
 
 SERIOUS = {"serious", "critical"}
 ALL_RULES = {"resultTypes": ["violations"]}
@@ -106,6 +107,66 @@ def show_trying(page: Page) -> None:
     expect(page.get_by_role("button", name="Back to drawing")).to_be_visible()
 
 
+def show_records(page: Page) -> None:
+    drawing = "########\n#@ $ . #\n#      #\n########"
+    body = {"puzzle": drawing, "name": "Ann", "solutions": ["rRR"]}
+    assert page.request.post("/api/records/enter", data=body).ok
+    play(page, drawing)
+    page.get_by_role("button", name="Records", exact=True).click()
+    page.get_by_text("Moderate", exact=True).click()
+    page.get_by_label("The server’s moderator key").fill("a guess")
+    expect(page.get_by_role("button", name="Remove this record of Ann")).to_be_visible()
+
+
+def show_joining(page: Page) -> None:
+    page.goto(make_class(page, minutes=5)["url"])
+    expect(page.get_by_label("Nickname")).to_be_visible()
+
+
+def show_class_member(page: Page) -> None:
+    join(page, make_class(page, minutes=5), "Ann")
+    start_playing(page)
+
+
+def show_class_dialog(page: Page) -> None:
+    show_collections_dialog(page)
+    page.get_by_role("button", name="Make a class…").click()
+    page.get_by_role("button", name="Make the class").click()
+    expect(page.get_by_label("For the pupils")).not_to_have_value("")
+
+
+def show_class_progress(page: Page) -> None:
+    made = make_class(page, minutes=5)
+    answer = page.request.post(f"/api/classes/{made['id']}/join", data={"nickname": "Ann"})
+    headers = {"Authorization": f"Bearer {answer.json()['token']}"}
+    solved = {"number": 1, "moves": "r"}
+    page.request.post(f"/api/classes/{made['id']}/solved", data=solved, headers=headers)
+    page.goto(made["progress_url"])
+    expect(page.get_by_role("rowheader")).to_have_text("Ann")
+
+
+def show_versions(page: Page) -> None:
+    show_trying(page)
+    page.get_by_role("button", name="Back to drawing").click()
+    page.get_by_role("button", name="Keep this version").click()
+    expect(page.locator("#versions-list li").first).to_be_visible()
+
+
+def show_drafts(page: Page) -> None:
+    show_versions(page)
+    page.get_by_role("button", name="Load", exact=True).click()
+    page.get_by_role("tab", name="Drafts").click()
+    expect(page.locator("#load-drafts-panel")).to_be_visible()
+
+
+def show_saved(page: Page) -> None:
+    show_trying(page)
+    page.get_by_role("button", name="Back to drawing").click()
+    page.get_by_role("button", name="Save", exact=True).click()
+    page.get_by_role("button", name="Add", exact=True).click()
+    expect(page.locator("#save-collection-said")).to_contain_text("It is the first")
+
+
 def show_not_found(page: Page) -> None:
     page.goto("/nowhere")
 
@@ -124,6 +185,14 @@ VIEWS: dict[str, Callable[[Page], None]] = {
     "zoomed": show_zoomed,
     "selected part": show_selected_part,
     "trying": show_trying,
+    "records": show_records,
+    "joining": show_joining,
+    "class member": show_class_member,
+    "class dialog": show_class_dialog,
+    "class progress": show_class_progress,
+    "versions": show_versions,
+    "drafts": show_drafts,
+    "saved": show_saved,
     "not found": show_not_found,
 }
 
@@ -154,7 +223,9 @@ def serious_violations(page: Page, options: dict[str, list[str]]) -> list[str]:
     ]
 
 
-@pytest.mark.parametrize("view", ["solution", "play", "explanation", "builder"])
+@pytest.mark.parametrize(
+    "view", ["solution", "play", "explanation", "builder", "class member", "class progress"]
+)
 def test_every_width_from_phone_to_desktop_fits(page: Page, view: str) -> None:
     VIEWS[view](page)
     for width in (320, 390, 768, 1024, 1440):

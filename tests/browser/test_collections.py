@@ -135,3 +135,76 @@ def test_links_to_puzzles_become_a_collection(page: Page, base_url: str) -> None
     page.get_by_label("Paste puzzles, or links").fill("https://far.example/levels.txt")
     page.get_by_role("button", name="Import the text").click()
     expect(page.locator("#collections-findings")).to_contain_text("Links to other sites")
+
+
+def test_a_collection_is_saved_on_the_server_and_opened_by_others(page: Page) -> None:
+    page.goto("/?puzzle=trivial")
+    import_collection(page, collection_text(2), "For everybody")
+    page.get_by_role("button", name="Collections…").click()
+    page.get_by_role("button", name="Save on the server").click()
+    said = page.locator("#collections-findings")
+    expect(said).to_contain_text("For everybody is on the server")
+    link = str(said.get_by_role("link").get_attribute("href"))
+    page.evaluate("indexedDB.deleteDatabase('sokobot'); localStorage.clear()")
+
+    page.goto(link)
+
+    expect(page.get_by_role("heading", level=1)).to_have_text("Room 1")
+    expect(page.locator("#collection-choice")).to_contain_text("For everybody (2)")
+    expect(page.locator(".collection-item")).to_have_count(2)
+    page.goto(link)  # Again: it is not kept twice.
+    expect(page.locator(".collection-item")).to_have_count(2)
+    expect(page.locator("#collection-choice option")).to_have_count(2)
+
+
+def test_own_puzzles_are_rated_sorted_and_filtered_by_that(page: Page) -> None:
+    harder = page.request.get("/api/puzzle/challenge").json()["puzzle"]
+    page.goto("/?puzzle=trivial")
+    import_collection(page, f"; Hard\n\n{harder}\n\n{collection_text(2)}", "Mixed")
+    rows = page.locator(".collection-item")
+    expect(rows).to_have_count(3)
+    page.get_by_role("button", name="Rate 3 puzzles").click()
+    expect(page.locator("#collection-list .library-rating")).to_have_count(3)
+    expect(page.locator("#collection-rate")).to_be_hidden()
+    page.get_by_label("Order", exact=True).select_option("Easiest first")
+    expect(rows.last).to_contain_text("Hard")
+    page.reload()
+    expect(page.locator("#collection-list .library-rating")).to_have_count(3)
+    page.get_by_label("How hard").select_option("Expert")
+    expect(page.locator("#library-nothing")).to_be_visible()
+
+
+def test_bundled_puzzles_have_the_same_tools(page: Page) -> None:
+    page.goto("/?puzzle=trivial")
+    progress = page.locator("#collection-progress")
+    expect(progress).to_contain_text("0 of ")
+    start_playing(page)
+    page.locator("#board [role=grid]").focus()
+    press(page, "ArrowRight")
+    expect(progress).to_contain_text("1 of ")
+    page.get_by_label("Show", exact=True).select_option("solved")
+    expect(page.locator(".library-item:visible")).to_have_count(1)
+    page.get_by_label("Show", exact=True).select_option("all")
+    page.get_by_label("Order of the puzzles").select_option("Unsolved first")
+    expect(page.locator("#library-list li").last).to_contain_text("Trivial")
+
+
+def test_a_drawing_goes_into_a_collection_of_ones_own(page: Page) -> None:
+    page.goto("/builder")
+    page.locator("body[data-ready]").wait_for()
+    for key, cell in (("5", 22), ("4", 23), ("3", 25)):
+        page.keyboard.press(key)
+        page.locator(f"#drawing [data-cell='{cell}']").click()
+    page.get_by_label("Title").fill("Drawn")
+    page.get_by_role("button", name="Save", exact=True).click()
+    page.get_by_label("Its name").fill("Mine")
+    page.get_by_role("button", name="Add", exact=True).click()
+    said = page.locator("#save-collection-said")
+    expect(said).to_have_text("It is the first of Mine.")
+    page.get_by_role("button", name="Add", exact=True).click()
+    expect(said).to_have_text("It is in Mine already.")
+
+    page.goto("/")
+    page.get_by_label("Collection", exact=True).select_option("Mine (1)")
+    page.locator(".collection-item").click()
+    expect(page.get_by_role("heading", level=1)).to_have_text("Drawn")

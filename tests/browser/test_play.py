@@ -96,7 +96,7 @@ def test_targets_that_lose_the_game_are_marked_as_deadly(page: Page) -> None:
     assert marked(page, "deadly") == RIM
     assert marked(page, "target") == {PLAYER, (2, 4), GOAL}
     expect(cell(page, (1, 1))).to_have_attribute(
-        "aria-label", "row 2, column 2: floor, box can go here, but is lost then"
+        "aria-label", "row 2, column 2: floor, box can go here, but would be lost"
     )
 
 
@@ -240,7 +240,7 @@ def test_dead_squares_are_shown_on_wish_and_the_wish_is_remembered(page: Page) -
 def test_leaving_takes_every_mark_off_the_board(page: Page) -> None:
     play(page)
     press(page, "x", "i")
-    expect(button(page, "Hint: where to?")).to_be_visible()
+    expect(button(page, "Hint: which area?")).to_be_visible()
     cell(page, BOX).click()
     lose(page)
 

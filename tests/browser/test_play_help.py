@@ -37,7 +37,7 @@ def test_a_dead_end_is_told_explained_and_undone(page: Page) -> None:
     expect(page.locator("[data-figure=standing]")).to_have_text("Dead end")
     assert marked(page, "stuck") == {(1, 3)}
     button(page, "Can I still win?").click()
-    expect(page.locator("[data-answer=no]")).to_contain_text("No, this cannot be won any more.")
+    expect(page.locator("[data-answer=no]")).to_contain_text("No, this can no longer be won.")
 
     press(page, "z")
 
@@ -172,37 +172,44 @@ def test_hints_come_one_grade_a_click(page: Page) -> None:
     play(page)
     hints = page.locator(".play-hints li")
 
+    button(page, "Hint: is anything lost?").click()
+    expect(hints).to_have_count(1)
+    expect(hints.last).to_contain_text("Nothing is lost")
+    button(page, "Hint: which area?").click()
+    expect(hints.last).to_contain_text("The next push is ")
+    assert marked(page, "hint-box") == set()
+
     button(page, "Hint: which box?").click()
-    expect(hints).to_have_text(["Push the box at row 3, column 4 next."])
+    expect(hints.last).to_have_text("Push the box at row 3, column 4 next.")
     assert marked(page, "hint-box") == {BOX}
     assert marked(page, "hint-target") == set()
 
     button(page, "Hint: where to?").click()
-    expect(hints).to_have_count(2)
-    expect(hints.last).to_have_text("It goes to row 3, column 6, a goal.")
+    expect(hints).to_have_count(4)
+    expect(hints.last).to_have_text("It goes to row 3, column 6, a goal, for good.")
     assert marked(page, "hint-target") == {GOAL}
 
     button(page, "Hint: show the push").click()
-    expect(hints).to_have_count(3)
+    expect(hints).to_have_count(5)
     expect(hints.last).to_contain_text("Push it right.")
-    expect(page.locator(".play-hint-count")).to_have_text("3 hints used")
+    expect(page.locator(".play-hint-count")).to_have_text("5 hints used")
     expect_figures(page, moves=0, pushes=0)
 
     button(page, "Do it").click()
     expect_figures(page, moves=1, pushes=1)
     expect(hints).to_have_count(0)
-    expect(button(page, "Hint: which box?")).to_be_visible()
+    expect(button(page, "Hint: is anything lost?")).to_be_visible()
     assert marked(page, "hint-box") == set()
 
 
 def test_any_move_starts_the_hints_anew(page: Page) -> None:
     play(page)
     press(page, "i")
-    expect(button(page, "Hint: where to?")).to_be_visible()
+    expect(button(page, "Hint: which area?")).to_be_visible()
 
     press(page, "ArrowUp")
 
-    expect(button(page, "Hint: which box?")).to_be_visible()
+    expect(button(page, "Hint: is anything lost?")).to_be_visible()
     expect(page.locator(".play-hints li")).to_have_count(0)
     assert marked(page, "hint-box") == set()
 
@@ -211,7 +218,10 @@ def test_the_last_hint_is_the_whole_solution_after_what_was_played(page: Page) -
     play(page)
     press(page, "ArrowUp")
     expect_figures(page, moves=1, pushes=0)
-    for name in ("which box?", "where to?", "show the push", "show the whole solution"):
+    for name in (
+        *("is anything lost?", "which area?", "which box?", "where to?", "show the push"),
+        *("what would fail?", "show the whole solution"),
+    ):
         button(page, f"Hint: {name}").click()
 
     expect(page.get_by_role("tab", name="Watch")).to_have_attribute("aria-selected", "true")
@@ -223,9 +233,9 @@ def test_a_lost_position_has_no_hint_but_a_way_back(page: Page) -> None:
     play(page)
     lose(page)
 
-    button(page, "Hint: which box?").click()
+    button(page, "Hint: is anything lost?").click()
     help_group = page.get_by_role("group", name="Hints")
-    expect(help_group).to_contain_text("This position cannot be won any more.")
+    expect(help_group).to_contain_text("This position can no longer be won.")
     help_group.get_by_role("button", name="Undo the last push").click()
 
     expect_figures(page, moves=2, pushes=0)
@@ -275,7 +285,7 @@ def test_what_was_played_can_be_watched(page: Page) -> None:
 
 
 @pytest.mark.browser_context_args(viewport={"width": 1280, "height": 800})
-@pytest.mark.parametrize("name", ["Can I still win?", "Hint: which box?"])
+@pytest.mark.parametrize("name", ["Can I still win?", "Hint: is anything lost?"])
 def test_answers_appear_where_they_are_seen(page: Page, name: str) -> None:
     play(page)
     page.evaluate("() => scrollTo(0, 0)")

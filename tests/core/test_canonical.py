@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import replace
 
 import pytest
 from random_puzzles import drawn, random_puzzle, views
 
 from sokobot.canonical import canonical_form
-from sokobot.formats import read_puzzle
+from sokobot.formats import parse_moves, read_puzzle
 from sokobot.moves import Direction
 from sokobot.puzzle import Puzzle
+from sokobot.replay import cased_moves
 from sokobot.rules import Position, after_move, start_position
 from sokobot.solver import solve
 
@@ -96,3 +98,27 @@ def test_a_known_hash_stays_what_it_is() -> None:
     """Files of results are matched by it: another hash makes them strangers."""
     assert canonical_form(ROOM).hash == "0cd16c22bc6eacec371b0b394c817ca5"
     assert canonical_form(ROOM).rows() == ("#######", "#@    #", "#  .$ #", "#     #", "#######")
+
+
+def test_moves_turn_with_the_board_and_back() -> None:
+    for number in NUMBERS:
+        puzzle = random_puzzle(number)
+        for view in views(puzzle):
+            form = canonical_form(view)
+            turned = Puzzle.from_text("\n".join(form.rows(keep_player=True)))
+            for moves in _legal_walks(view):
+                on_form = form.moves_from_drawing(moves)
+                assert cased_moves(turned, parse_moves(on_form)) == on_form
+                assert form.moves_to_drawing(on_form) == moves
+
+
+def _legal_walks(puzzle: Puzzle) -> Iterator[str]:
+    """Yield a walk that begins in each direction and then turns whenever it can."""
+    for first in Direction:
+        walked: list[Direction] = []
+        position = start_position(puzzle)
+        for direction in (first, *Direction) * 3:
+            after = after_move(puzzle, position, direction)
+            if after is not None:
+                position, walked = after, [*walked, direction]
+        yield cased_moves(puzzle, walked)

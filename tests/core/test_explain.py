@@ -138,7 +138,7 @@ def test_a_goal_out_of_reach_is_the_reason_where_the_core_is_large() -> None:
     assert explanation.goals == {Cell(1, 1)}
     assert explanation.boxes == {Cell(1, 2), Cell(1, 3)}
     assert explanation.sentence == (
-        "No box can reach the goal at (1, 1) any more: the boxes at (2, 1) and (3, 1) never move "
+        "No box can still reach the goal at (1, 1): the boxes at (2, 1) and (3, 1) never move "
         "again."
     )
 
@@ -189,7 +189,7 @@ def test_a_judge_refuses_what_is_not_proved() -> None:
     assert good.proof is not None
     first, *others = good.proof.positions
     shorter = replace(first, pushes=first.pushes[1:])
-    wrong_end = replace(first, ends=LostKind.FREEZE, pushes=())
+    elsewhere = replace(first, pushes=tuple(replace(push, leads_to=0) for push in first.pushes))
     box = min(good.boxes)
     refused = [
         replace(good, boxes=good.boxes - {box}),
@@ -197,7 +197,7 @@ def test_a_judge_refuses_what_is_not_proved() -> None:
         replace(good, boxes=good.boxes | {Cell(1, 1)}),
         replace(good, needed=2),
         replace(good, proof=replace(good.proof, positions=(shorter, *others))),
-        replace(good, proof=replace(good.proof, positions=(wrong_end, *others))),
+        replace(good, proof=replace(good.proof, positions=(elsewhere, *others))),
         replace(good, proof=replace(good.proof, positions=())),
         replace(good, kind=LostKind.GOAL, goals=frozenset({Cell(2, 1)})),
         replace(good, goals=frozenset({Cell(1, 1)})),

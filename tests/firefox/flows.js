@@ -65,15 +65,7 @@ const flows = {
 
   async "a collection is imported and still there after a reload"(page) {
     await open(page, "/?puzzle=trivial");
-    await page.click("#collections-button");
-    await page.type("#collection-name", "Mine");
-    await fill(
-      page,
-      "#collection-text",
-      "; One\n\n#####\n#@$.#\n#####\n\n; Two\n\n######\n#@$ .#\n######",
-    );
-    await page.click("#collection-read");
-    await textHas(page, "#collections-findings", "2 puzzles kept.");
+    await keepTwo(page, "Mine");
     await open(page, "/?puzzle=trivial");
     await page.waitForSelector(".collection-item");
     await page.click(".collection-item");
@@ -128,6 +120,123 @@ const flows = {
     await page.waitForSelector("#board .player");
   },
 
+  async "one's best becomes a record of the server"(page) {
+    await play(page, "########\n#@ $. #\n#      #\n########");
+    for (const key of ["ArrowRight", "ArrowRight"]) await page.keyboard.press(key);
+    await page.waitForSelector(".play-best:not([hidden])");
+    await page.click("#records-button");
+    await page.waitForSelector("#records-form:not([hidden])");
+    await fill(page, "#records-name", "Fox");
+    await page.click("#records-enter");
+    await textHas(page, "#records-said", "Entered: moves, pushes, box lines.");
+    await textHas(page, "#records-table", "Fox");
+  },
+
+  async "a collection is rated, saved on the server and opened by its link"(page) {
+    await open(page, "/?puzzle=trivial");
+    await keepTwo(page, "Ours");
+    await page.evaluate(() => document.querySelector("#collections-dialog").close());
+    await page.click("#collection-rate");
+    await page.waitForFunction(
+      () => document.querySelectorAll("#collection-list .library-rating").length === 2,
+    );
+    await page.select("#collection-order", "easiest");
+    await page.click("#collections-button");
+    await page.waitForSelector("#collections-kept button");
+    await clickText(page, "#collections-kept button", "Save on the server");
+    await page.waitForSelector("#collections-findings a");
+    const link = await page.$eval("#collections-findings a", ({ href }) => href);
+    await page.goto(link);
+    await textIs(page, "#puzzle-title", "One");
+    await textHas(page, "#collection-choice", "Ours (2)");
+  },
+
+  async "a class is made, joined, played and watched by its teacher"(page) {
+    await open(page, "/?puzzle=trivial");
+    await keepTwo(page, "Lesson");
+    await page.waitForSelector("#collections-kept button");
+    await clickText(page, "#collections-kept button", "Make a class…");
+    await page.click("#class-form [type=submit]");
+    await page.waitForSelector("#class-links:not([hidden])");
+    const value = (selector) => page.$eval(selector, (field) => field.value);
+    const [pupils, teacher] = [await value("#class-link"), await value("#class-progress-link")];
+    await page.goto(pupils);
+    await page.waitForSelector("#join-dialog[open]");
+    await page.type("#join-nickname", "Kim");
+    await page.click("#join-form [type=submit]");
+    await textIs(page, "#puzzle-title", "One");
+    await page.click("#play-tab");
+    await page.focus("#board [role=grid]");
+    await page.keyboard.press("ArrowRight");
+    await textHas(page, "#class-said", "Number 1 counts");
+    await page.goto(teacher);
+    await textHas(page, "#class-table", "✓ 1 push, 1 move");
+  },
+
+  async "a saved drawing joins a collection, and its version stays"(page) {
+    await open(page, "/builder");
+    await page.waitForSelector("body[data-ready]");
+    await page.click("#load-button");
+    await page.click("#load-text-tab");
+    await fill(page, "#load-text-field", "########\n#@$   .#\n########");
+    await page.click("#load-text-read");
+    await page.waitForSelector("#verdict[data-state=valid]");
+    await page.click("#save-button");
+    await page.waitForSelector("#save-dialog[open]");
+    await page.click("#save-collection-add");
+    await textHas(page, "#save-collection-said", "It is the first of My puzzles.");
+    await open(page, "/builder");
+    await page.waitForSelector("#versions-list li");
+    await open(page, "/");
+    await textHas(page, "#collection-choice", "My puzzles (1)");
+  },
+
+  async "the bundled puzzles are sorted, filtered and searched"(page) {
+    await open(page, "/?puzzle=trivial");
+    await page.waitForSelector(".library-item");
+    await page.select("#library-order", "hardest");
+    await page.select("#library-difficulty", "trivial");
+    await fill(page, "#library-search", "1 box");
+    await page.waitForFunction(() => {
+      const shown = [...document.querySelectorAll(".library-item")].filter((item) =>
+        item.checkVisibility(),
+      );
+      return shown.length > 0 && shown.every((item) => item.textContent.includes("1 box"));
+    });
+  },
+
+  async "two tabs keep their games apart"(page) {
+    await play(page);
+    await page.keyboard.press("ArrowUp");
+    const other = await page.browserContext().newPage();
+    await other.goto(page.url());
+    await other.waitForSelector("#board .player");
+    await other.click("#play-tab");
+    await other.focus("#board [role=grid]");
+    await other.keyboard.press("ArrowDown");
+    await other.keyboard.press("ArrowDown");
+    await page.bringToFront();
+    await page.reload();
+    await page.waitForSelector("#board .player");
+    await page.click("#play-tab");
+    await textIs(page, "[data-figure=moves]", "1");
+    await other.close();
+  },
+
+  async "the page opens without the server once it was visited"(page) {
+    await open(page, "/?puzzle=trivial");
+    await page.evaluate(() => navigator.serviceWorker.ready.then(() => true));
+    await page.waitForFunction(async () => (await caches.keys()).length > 0);
+    const kept = await page.evaluate(async () => {
+      const [store] = await caches.keys();
+      const cache = await caches.open(store);
+      return Promise.all(
+        ["/", "/builder", "/api/library"].map(async (path) => Boolean(await cache.match(path))),
+      );
+    });
+    same(kept.join(), "true,true,true");
+  },
+
   async "a share link carries the puzzle"(page) {
     await open(page, "/?puzzle=trivial");
     const link = await page.evaluate(async () => {
@@ -156,6 +265,25 @@ async function play(page, drawing = ROOM) {
   await page.click("#play-tab");
   await page.waitForSelector("#play-panel:not([hidden])");
   await page.focus("#board [role=grid]");
+}
+
+async function keepTwo(page, name) {
+  await page.click("#collections-button");
+  await page.type("#collection-name", name);
+  const text = "; One\n\n#####\n#@$.#\n#####\n\n; Two\n\n######\n#@$ .#\n######";
+  await fill(page, "#collection-text", text);
+  await page.click("#collection-read");
+  await textHas(page, "#collections-findings", "2 puzzles kept.");
+}
+
+async function clickText(page, selector, text) {
+  for (const found of await page.$$(selector)) {
+    if ((await found.evaluate(({ textContent }) => textContent.trim())) === text) {
+      await found.click();
+      return;
+    }
+  }
+  throw new Error(`no ${selector} says ${text}`);
 }
 
 async function middleOf(page, selector) {

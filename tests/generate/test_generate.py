@@ -25,27 +25,27 @@ from sokobot.engine.whole_rooms import all_starts
 from sokobot.formats import Collection, Entry, parse_moves, read_text
 from sokobot.formats.writers import WRITERS
 from sokobot.generate import making
+from sokobot.generate.bays import room_with_bays
 from sokobot.generate.chance import Chance
 from sokobot.generate.goals import sample_goals
 from sokobot.generate.plan import Plan
 from sokobot.generate.polish import can_do_without
 from sokobot.generate.rooms import Style, connected, sample_floor
-from sokobot.generate.wishes import Band, difficulty_band
-from sokobot.moves import Cell
+from sokobot.generate.wishes import Band, difficulty_band, wished
+from sokobot.moves import Cell, Direction
 from sokobot.rules import Position, puzzle_at, reachable_cells
 from sokobot.search_settings import SearchSettings
 
 LIMITS = SearchSettings(max_states=20_000)
 CHANCES = [900, 280, 7, 164, 960]
 HARD_OF_SEED_1 = """\
-    ####
-#####  #
-#      #
-# ##   #
-# .$ . #
-####$###
-   #@#
-   ###"""
+#####
+#@  ##
+#  . #
+#.$  #
+#$ ###
+#  #
+####"""
 
 
 def rooms(seed: int, count: int, boxes: int) -> list[Plan]:
@@ -218,6 +218,30 @@ def test_floor_plans_are_connected_and_fit() -> None:
             assert connected(floor, min(floor)) == floor
             assert max(cell.row for cell in floor) < 5
             assert max(cell.column for cell in floor) < 6
+
+
+def test_every_goal_in_a_bay_has_floor_on_one_side_only() -> None:
+    chance = Chance(3)
+    wishes = wished("trivial", 5, (7, 6), (), None)
+    found = [room_with_bays(chance, chance.pick(tuple(Style)), wishes, 5) for _ in range(100)]
+    fitting = [room for room in found if room is not None]
+    assert len(fitting) > 50
+    for floor, goals in fitting:
+        assert len(goals) == 5
+        assert connected(floor, min(floor)) == floor
+        assert wishes.has_room_for(floor)
+        for goal in goals:
+            assert sum(goal.neighbour(direction) in floor for direction in Direction) == 1
+
+
+# Without bays nobody finds one in a thousand rooms.
+def test_many_boxes_that_are_trivial_are_found_soon() -> None:
+    seen: list[int] = []
+    wishes = generate(
+        difficulty="trivial", boxes=5, count=2, on_progress=lambda now: seen.append(now.rooms)
+    )
+    assert [made.rating.word for made in wishes] == ["trivial", "trivial"]
+    assert max(seen) < 1000
 
 
 def test_chance_is_the_same_everywhere() -> None:

@@ -75,3 +75,17 @@ test("a collection as SOK", () => {
     "Collection: Mine\n\nOne two\n\n#@$.#\nAuthor: Ann\n\nSolution\nR\n\nTwo\n\n#@$ .#\n",
   );
 });
+
+test("what is rated is sorted by it, and what is not comes last", () => {
+  const rated = PUZZLES.map((puzzle, at) => {
+    const rating = at < 2 ? { failure: [0.5, 0.1][at], word: "easy", exact: true } : undefined;
+    return { ...puzzle, rating };
+  });
+  const shown = (wanted) =>
+    arranged(rated, () => false, { query: "", wish: "all", order: "index", ...wanted }).map(
+      ({ index }) => index,
+    );
+  assert.deepEqual(shown({ order: "easiest" }), [2, 1, 3]);
+  assert.deepEqual(shown({ order: "hardest" }), [1, 2, 3]);
+  assert.deepEqual(shown({ word: "easy" }), [1, 2]);
+});

@@ -110,7 +110,7 @@ test("a rating says what it is, and an estimate that it is one", () => {
   assert.match(ratingWords({ ...rating, exact: false }), /By an estimate 31 %/);
   assert.match(
     ratingWords({ ...rating, failure: null, word: "unknown" }),
-    /could not be found out/,
+    /could not be worked out/,
   );
   assert.match(ratingWords({ ...rating, word: "unsolvable" }), /cannot be solved/);
 });

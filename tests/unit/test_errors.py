@@ -23,6 +23,7 @@ from sokobot.errors import (
     SokobotError,
     UnknownPuzzleError,
     UnplayablePuzzleError,
+    WrongProofError,
     WrongSolutionError,
 )
 from sokobot.puzzle import Puzzle
@@ -36,6 +37,7 @@ RAISED = [
     MoveTextError("x is no move", column=4),
     IllegalMoveError(7, "LEFT"),
     WrongSolutionError("not solved"),
+    WrongProofError("a state is solved"),
     UnknownPuzzleError("no puzzle 9"),
     NothingFoundError("no puzzle like that"),
     SettingsError("no limit"),

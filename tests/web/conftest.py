@@ -11,8 +11,11 @@ from flask import Flask
 from sokobot.web import create_app
 from sokobot.web.services import services_of
 from sokobot.web.settings import WebSettings
+from sokobot.web.stores.database import Database
+from web.postgres_cluster import postgres_url
 from web.web_client import Client, client_of
 
+MODERATOR_KEY = "a key for the tests"
 MakeApp = Callable[..., Flask]
 
 
@@ -24,6 +27,11 @@ def settings_for(directory: Path, **changes: object) -> WebSettings:
         "rate_limit": "",
         "solve_rate_limit": "",
         "save_rate_limit": "",
+        "record_rate_limit": "",
+        "records": True,
+        "classes": True,
+        "people_per_address": 1,
+        "moderator_key": MODERATOR_KEY,
         "max_jobs_per_client": 50,
         "memory_limit_mebibytes": 256,
     }
@@ -54,3 +62,19 @@ def make_app(tmp_path: Path) -> Iterator[MakeApp]:
     yield make
     for one in made:
         services_of(one).close()
+
+
+@pytest.fixture(scope="session")
+def postgres() -> Iterator[str]:
+    with postgres_url() as url:
+        yield url
+
+
+@pytest.fixture(params=["sqlite", "postgres"])
+def database(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Database]:
+    """A database of each kind; the one of PostgreSQL is shared by all tests of a run."""
+    is_file = request.param == "sqlite"
+    path = str(tmp_path / "puzzles.sqlite3")
+    opened = Database(path if is_file else request.getfixturevalue("postgres"))
+    yield opened
+    opened.close()

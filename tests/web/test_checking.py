@@ -6,6 +6,7 @@ import pytest
 
 from sokobot.explain import examine
 from sokobot.formats import parse_moves
+from sokobot.hints import HintLevel, hint
 from sokobot.puzzle import Puzzle
 from sokobot.replay import verify_solution
 from web.drawings import CHALLENGE, CROWDED, NO_PLAYER, TRIVIAL, TWO_PUSHES, UNSOLVABLE
@@ -118,6 +119,38 @@ def test_no_hint_has_a_reason(client: Client, body: object, reason: str) -> None
 
     assert set(answer) == {"available", "reason", "error"}
     assert (answer["available"], answer["reason"]) == (False, reason)
+
+
+@pytest.mark.parametrize("level", list(HintLevel))
+def test_a_hint_of_a_level_says_what_the_command_line_says(
+    client: Client, level: HintLevel
+) -> None:
+    answer = client.post("/api/hint", json={"puzzle": TWO_BOXES, "level": level.value}).json
+
+    assert answer == hint(TWO_BOXES, "", level).as_record()
+
+
+def test_cells_of_a_graded_hint_are_those_of_the_drawing_as_given(client: Client) -> None:
+    shifted = "\n" + "\n".join(f"  {row}" for row in TWO_PUSHES.split("\n"))
+
+    answer = client.post("/api/hint", json={"puzzle": shifted, "level": "where"}).json
+
+    assert (answer["box"], answer["target"]) == ([4, 2], [6, 2])
+    assert "Push the box at (4, 2)." in answer["sentences"]
+
+
+def test_a_hint_stays_with_a_known_solution_and_ignores_what_is_none(client: Client) -> None:
+    body = {"puzzle": TWO_PUSHES, "known": "rR", "level": "rest"}
+    assert client.post("/api/hint", json=body).json["rest"] == "RR"
+    assert client.post("/api/hint", json=body | {"known": "uuu"}).json["rest"] == "RR"
+    assert client.post("/api/hint", json=body | {"level": "all"}).status_code == 400
+
+
+def test_a_graded_hint_of_a_lost_game_says_where_to_go_back_to(client: Client) -> None:
+    answer = client.post("/api/hint", json={"puzzle": CORNER, "moves": LOST, "level": "rest"}).json
+
+    assert (answer["winnable"], answer["back_to"]) == (False, 3)
+    assert "box" not in answer
 
 
 # Why is it lost?

@@ -19,7 +19,14 @@ from schemathesis.specs.openapi.checks import (
     status_code_conformance,
 )
 
-from sokobot.web.api import explanation_shapes, request_shapes, search_shapes, shapes
+from sokobot.web.api import (
+    class_shapes,
+    explanation_shapes,
+    record_shapes,
+    request_shapes,
+    search_shapes,
+    shapes,
+)
 from sokobot.web.api.openapi_operations import OPERATIONS, Operation
 from web.drawings import TRIVIAL
 from web.web_client import Client
@@ -99,11 +106,20 @@ def test_every_shape_is_used() -> None:
         *("Finding", "PuzzleName", "LibraryTier", "LibraryPuzzle", "ReadPuzzle", "Choice"),
         *("Limits", "InitialState", "ShortStatistics", "BestSoFar", "Progress", "Statistics"),
         *("SearchResult", "Health", "JudgedFinding", "ProofPushRecord", "ProofPositionRecord"),
-        *("ProofRecord", "CauseRecord"),
+        *("ProofRecord", "CauseRecord", "RecordEntry", "ModeratedEntry", "CollectedPuzzle"),
+        *("SolvedPuzzle", "PupilProgress"),
+        "TemptingPush",
     }
     structures = {
         name
-        for module in (explanation_shapes, request_shapes, search_shapes, shapes)
+        for module in (
+            class_shapes,
+            explanation_shapes,
+            record_shapes,
+            request_shapes,
+            search_shapes,
+            shapes,
+        )
         for name, value in vars(module).items()
         if isinstance(value, type) and issubclass(value, Struct) and name != "Struct"
     }

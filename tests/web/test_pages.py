@@ -186,7 +186,7 @@ def test_without_a_database_the_server_is_not_healthy(make_app: MakeApp) -> None
     assert client.get("/healthz").status_code == 503
     response = client.get("/api/puzzle/aaaaaaaaaaaa")
     assert response.status_code == 503
-    assert "saved puzzles cannot be reached" in response.json["error"].lower()
+    assert "the database cannot be reached" in response.json["error"].lower()
     assert client.get("/p/aaaaaaaaaaaa").status_code == 503
     assert client.get("/p/challenge").status_code == 200
 
@@ -194,7 +194,7 @@ def test_without_a_database_the_server_is_not_healthy(make_app: MakeApp) -> None
 def break_database(app: Flask) -> None:
     """Put a file that is no database in the place of the database."""
     services = services_of(app)
-    services.store.close()
+    services.database.close()
     path = Path(services.settings.database)
     for name in (path, Path(f"{path}-wal"), Path(f"{path}-shm")):
         name.unlink(missing_ok=True)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import sqlite3
-from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import replace
 from pathlib import Path
@@ -12,27 +11,16 @@ import pytest
 
 from sokobot.errors import SettingsError
 from sokobot.puzzle import Puzzle
-from sokobot.web import store as store_module
-from sokobot.web.store import PuzzleStore, StoreError, entry_id
+from sokobot.web.stores import puzzles as store_module
+from sokobot.web.stores.database import Database, StoreError
+from sokobot.web.stores.puzzles import PuzzleStore, entry_id
 from web.drawings import NO_PLAYER, TRIVIAL, TWO_PUSHES, grid
-from web.postgres_cluster import postgres_url
 from web.web_client import Client
 
 
-@pytest.fixture(scope="session")
-def postgres() -> Iterator[str]:
-    with postgres_url() as url:
-        yield url
-
-
-@pytest.fixture(params=["sqlite", "postgres"])
-def store(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[PuzzleStore]:
-    if request.param == "sqlite":
-        opened = PuzzleStore(str(tmp_path / "puzzles.sqlite3"))
-    else:
-        opened = PuzzleStore(request.getfixturevalue("postgres"))
-    yield opened
-    opened.close()
+@pytest.fixture
+def store(database: Database) -> PuzzleStore:
+    return PuzzleStore(database)
 
 
 def puzzle(text: str = TRIVIAL, title: str = "", author: str = "") -> Puzzle:
@@ -88,8 +76,8 @@ def test_many_threads_save_the_same_and_different_puzzles(store: PuzzleStore) ->
 def test_two_drawings_that_share_a_short_id_both_stay(
     store: PuzzleStore, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    def crowded(drawing: str, title: str, author: str, length: int = 12) -> str:
-        return "sameid" * 2 + entry_id(drawing, title, author, 52)[: length - 12]
+    def crowded(drawing: str, title: str, author: str) -> str:
+        return "sameid" * 2 + entry_id(drawing, title, author)[:40]
 
     monkeypatch.setattr(store_module, "entry_id", crowded)
     first, _ = store.save(corridor(30))
@@ -103,25 +91,25 @@ def test_two_drawings_that_share_a_short_id_both_stay(
 
 def test_opening_again_changes_nothing(tmp_path: Path) -> None:
     path = str(tmp_path / "puzzles.sqlite3")
-    first = PuzzleStore(path)
-    saved, _ = first.save(puzzle())
+    first = Database(path)
+    saved, _ = PuzzleStore(first).save(puzzle())
     first.close()
 
     for _ in range(2):
-        again = PuzzleStore(path)
-        assert again.find(saved.id) == saved
+        again = Database(path)
+        assert PuzzleStore(again).find(saved.id) == saved
         again.close()
 
 
 def test_a_database_of_a_newer_version_is_refused(tmp_path: Path) -> None:
     path = tmp_path / "puzzles.sqlite3"
-    PuzzleStore(str(path)).close()
+    Database(str(path)).close()
     with sqlite3.connect(path) as connection:
         connection.execute("UPDATE schema_version SET version = 99")
     connection.close()
 
     with pytest.raises(SettingsError, match="newer version"):
-        PuzzleStore(str(path))
+        Database(str(path))
 
 
 def test_what_is_no_database_is_refused(tmp_path: Path) -> None:
@@ -129,12 +117,13 @@ def test_what_is_no_database_is_refused(tmp_path: Path) -> None:
     path.write_bytes(b"not a database" * 1000)
 
     with pytest.raises(StoreError, match="cannot be used"):
-        PuzzleStore(str(path))
+        Database(str(path))
 
 
 def test_a_damaged_row_is_an_error_not_a_crash(tmp_path: Path) -> None:
     path = tmp_path / "puzzles.sqlite3"
-    store = PuzzleStore(str(path))
+    database = Database(str(path))
+    store = PuzzleStore(database)
     saved, _ = store.save(puzzle())
     with sqlite3.connect(path) as connection:
         connection.execute("UPDATE saved_puzzle SET drawing = 'nonsense'")
@@ -142,18 +131,18 @@ def test_a_damaged_row_is_an_error_not_a_crash(tmp_path: Path) -> None:
 
     with pytest.raises(StoreError, match="damaged"):
         store.find(saved.id)
-    store.close()
+    database.close()
 
 
 def test_sqlite_writes_ahead_and_to_the_disk(tmp_path: Path) -> None:
     path = tmp_path / "puzzles.sqlite3"
-    store = PuzzleStore(str(path))
-    with store._engine.connect() as connection:
+    database = Database(str(path))
+    with database.engine.connect() as connection:
         modes = [
             connection.exec_driver_sql(f"PRAGMA {name}").scalar()
             for name in ("journal_mode", "synchronous", "foreign_keys")
         ]
-    store.close()
+    database.close()
 
     assert modes == ["wal", 2, 1]
 

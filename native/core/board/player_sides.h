@@ -8,7 +8,7 @@
 // One depth-first walk of the floor answers all questions.  Removing square c
 // cuts off exactly the subtrees of those children whose reach back up the tree
 // does not pass c; a square lies in a subtree when its visiting number does.  So
-// the sides of all squares together need a few numbers a square, however large
+// the sides of all squares together need a few numbers per square, however large
 // the board is.  (Tarjan's articulation points.)
 //
 // A floor in several parts (Board::with_walls) has a walk for each.  A player in another part

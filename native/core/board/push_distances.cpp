@@ -3,6 +3,12 @@
 #include <algorithm>
 
 namespace sokobot {
+namespace {
+
+// Rough nanoseconds, for SearchControl: the distance of one row to one goal.
+constexpr std::uint64_t WORK_OF_A_ROW = 20;
+
+}  // namespace
 
 PushDistances::PushDistances(const Board& board, SearchControl& control) : sides_(board) {
     number_rows(board);
@@ -12,7 +18,7 @@ PushDistances::PushDistances(const Board& board, SearchControl& control) : sides
     for (std::size_t goal = 0; goal < board.goals().size(); ++goal) {
         if (!control.memory.reserve(row_count() * sizeof(std::uint16_t)))
             control.stop(SearchStatus::MEMORY_LIMIT);
-        if (control.spend(row_count() * 20))
+        if (control.spend(row_count() * WORK_OF_A_ROW))
             return;
         distances_.emplace_back(row_count(), UNREACHABLE);
         measure_from_goal(board, goal, queue);

@@ -194,7 +194,7 @@ private:
         return add({boxes, push.box}, corral);
     }
 
-    // Takes a state into the search; true if it is no problem any more.
+    // Takes a state into the search; true if it is no longer a problem.
     [[nodiscard]] bool add(State<Words> state, const Corral& corral) {
         const Set reached = player_reach(masks_, state.boxes, state.player);
         const Set hidden = masks_.floor.without(state.boxes).without(reached);

@@ -9,6 +9,9 @@
 namespace sokobot {
 namespace {
 
+// Rough nanoseconds, for SearchControl.
+constexpr std::uint64_t WORK_OF_A_PULL = 100;  // All pulls of a state.
+constexpr std::uint64_t WORK_OF_A_SQUARE = 5;  // Of the floor that three boxes divide.
 constexpr std::size_t MAX_BYTES = std::size_t{256} << 20;
 
 std::size_t choose_two(std::size_t count) {
@@ -72,7 +75,7 @@ void DeadTriples::divide_floors(const Board& board) {
     part_counts_.reserve(choose_three(places_.count()));
     parts_.resize(choose_three(places_.count()) * floor_count);
     for_each_triple([&](const Triple& places) {
-        if (control_.spend(floor_count * 5))
+        if (control_.spend(floor_count * WORK_OF_A_SQUARE))
             return;
         const std::array<Square, 3> boxes{places_.square(places[0]), places_.square(places[1]),
                                           places_.square(places[2])};
@@ -94,7 +97,7 @@ void DeadTriples::mark_living(const Board& board) {
                 for (std::uint8_t part = 0; part < parts; ++part)
                     reach({places, part});
             }
-    while (!stack_.empty() && !control_.spend(100)) {
+    while (!stack_.empty() && !control_.spend(WORK_OF_A_PULL)) {
         const PullState state = stack_.back();
         stack_.pop_back();
         for (std::size_t which = 0; which < 3; ++which)

@@ -76,7 +76,7 @@ private:
         return sideways | upright;
     }
 
-    // A number below zero wraps around to one beyond the board, and is no floor.
+    // A number below zero wraps around to one beyond the board, and is not floor.
     [[nodiscard]] bool is_open_around(const Set& boxes, Square square, std::size_t step) const {
         return is_open(boxes, index_of(square) - step) && is_open(boxes, index_of(square) + step);
     }

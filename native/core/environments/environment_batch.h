@@ -48,7 +48,7 @@ public:
 
     // Which puzzles games are begun with from now on; all at first.
     void allow(std::vector<std::uint32_t> puzzles);
-    // Begins the choice of puzzles anew: the same seed, the same games.
+    // Restarts the choice of puzzles: the same seed, the same games.
     void seed(std::uint64_t seed);
 
     void begin(std::size_t game);                        // With a puzzle of its own choice.

@@ -1,7 +1,6 @@
 #include "core/improving/improve.h"
 
 #include <cstddef>
-#include <new>
 #include <vector>
 
 #include "core/board/board.h"
@@ -20,14 +19,11 @@ SearchResult improve(const Drawing& drawing, std::string_view moves, const Searc
     const bool moves_first =
         settings.objective == Objective::MOVES || settings.objective == Objective::MOVES_PUSHES;
     std::vector<Push> pushes = played_pushes(board, moves);
-    try {
+    control.run_within_memory([&] {
         pushes = run_for_size(board, [&]<std::size_t Words>() {
             return improve_for_size<Words>(board, pushes, moves_first, control);
         });
-    } catch (const std::bad_alloc&) {
-        // The system had less than the limit allowed; it means the same.
-        control.stop(SearchStatus::MEMORY_LIMIT);
-    }
+    });
     SearchResult result;
     result.status = control.ending().value_or(SearchStatus::SOLVED);
     result.moves = move_path(board, pushes);

@@ -17,9 +17,9 @@
 
 namespace sokobot {
 
-// Of the settings, the objective and the limits count.  The status is SOLVED if nothing was
+// Only the objective and the limits of the settings matter.  The status is SOLVED if nothing was
 // left to try, else what ended the search; there are moves in any case.  Throws
-// std::invalid_argument if the drawing is no puzzle or `moves` do not solve it.
+// std::invalid_argument if the drawing is not a puzzle or `moves` do not solve it.
 [[nodiscard]] SearchResult improve(const Drawing& drawing, std::string_view moves,
                                    const SearchSettings& settings, const KeepGoing& keep_going);
 

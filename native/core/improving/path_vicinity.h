@@ -116,7 +116,7 @@ private:
         }
     }
 
-    // The states of a word in which at most so many boxes are out of place.
+    // The states of a word in which at most this many boxes are out of place.
     [[nodiscard]] std::uint64_t at_most(std::size_t boxes, std::size_t word) const {
         return ~apart_[boxes * row_words_ + word] & states_in(word);
     }

@@ -158,7 +158,7 @@ private:
                       [&](const Push& push) { visit(push, in_region); });
     }
 
-    // Where walks do not count, the moves are no part of the cost,
+    // Where walks do not count, the moves are not part of the cost,
     [[nodiscard]] Cost counted(Cost cost) const {
         return settings_.counts_walks ? cost : Cost{cost.primary, 0};
     }
@@ -169,7 +169,7 @@ private:
         return {state.boxes, player_reach(masks_, state.boxes, state.player).first()};
     }
 
-    // Whether a state of this cost, with so many pushes to go, cannot gain anything.
+    // Whether a state of this cost, with this many pushes to go, cannot gain anything.
     [[nodiscard]] bool is_too_dear(Cost cost, std::int64_t pushes_to_go) const {
         const auto rest = static_cast<std::uint32_t>(
             std::clamp<std::int64_t>(pushes_to_go, 0, std::numeric_limits<std::int32_t>::max()));

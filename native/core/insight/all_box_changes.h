@@ -10,7 +10,7 @@
 
 namespace sokobot {
 
-// By state, over all solutions that go on from it; the first box is no change.
+// By state, over all solutions that go on from it; the first box does not count.
 // StateGraph::NEVER where a state is lost.  The graph must be complete.  Empty if `control`
 // stopped it.
 [[nodiscard]] std::vector<std::uint32_t> all_fewest_box_changes(const StateGraph& graph,

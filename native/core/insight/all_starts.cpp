@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <cmath>
-#include <new>
 #include <stdexcept>
 #include <utility>
 
@@ -109,12 +108,7 @@ AllStarts all_starts(const Drawing& room, const StartOptions& options,
         throw std::invalid_argument("a room has a box on every goal and nowhere else");
     AllStarts starts;
     starts.box_count = static_cast<std::uint32_t>(board.boxes().size());
-    try {
-        measure(board, room.width, options, control, starts);
-    } catch (const std::bad_alloc&) {
-        // The system had less than the limit allowed; it means the same.
-        control.stop(SearchStatus::MEMORY_LIMIT);
-    }
+    control.run_within_memory([&] { measure(board, room.width, options, control, starts); });
     if (control.is_stopped())
         starts.status = *control.ending();
     starts.seconds = control.seconds();

@@ -2,7 +2,7 @@
 // at the start out, rated.
 //
 // A rating of difficulty.h looks at the states that one start leads to.  A lost state counts as
-// lost wherever one came from, so the graph of all winnable states, and the lost ones beside them,
+// lost however it was reached, so the graph of all winnable states, and the lost ones beside them,
 // has the same numbers for every start at once: luck to about four digits, the others exactly.
 
 #pragma once
@@ -37,13 +37,14 @@ struct AllStarts {
 
 struct StartOptions {
     bool allows_boxes_on_goals = false;
-    // If there are more, so many of them, evenly spread, the luckiest and the unluckiest included.
+    // If there are more, this many of them, evenly spread, the luckiest and the unluckiest
+    // included.
     std::size_t most = 10'000;
 };
 
 // The drawing has a box on every goal and nowhere else; where they and the player stand means
-// nothing.  Of the settings, the limits count.  Throws std::invalid_argument if the drawing is no
-// puzzle.
+// nothing.  Only the limits of the settings matter.  Throws std::invalid_argument if the drawing is
+// no puzzle.
 [[nodiscard]] AllStarts all_starts(const Drawing& room, const StartOptions& options,
                                    const SearchSettings& settings, const KeepGoing& keep_going);
 

@@ -12,7 +12,7 @@
 
 namespace sokobot {
 
-// From the start; the first box is no change.  StateGraph::NEVER if the start is lost, or if
+// From the start; the first box does not count.  StateGraph::NEVER if the start is lost, or if
 // `control` stopped it.  The graph must be complete.
 [[nodiscard]] std::uint32_t fewest_box_changes(const StateGraph& graph, SearchControl& control);
 

@@ -61,7 +61,7 @@ std::vector<std::int32_t> goal_distances(const StateGraph& graph, SearchControl&
     return distances;
 }
 
-// Gauss and Seidel's method: sweeps over all equations until nothing changes any more.
+// Gauss and Seidel's method: sweeps over all equations until nothing changes.
 WinChances chances_to_win(const StateGraph& graph, const std::vector<std::int32_t>& distances,
                           SearchControl& control, double settled) {
     WinChances chances{std::vector<double>(graph.state_count(), 0.0)};

@@ -1,7 +1,6 @@
 #include "core/insight/difficulty.h"
 
 #include <cmath>
-#include <new>
 
 #include "core/board/board.h"
 #include "core/insight/box_changes.h"
@@ -48,7 +47,7 @@ void measure(const Board& board, SearchControl& control, Difficulty& difficulty)
     difficulty.box_changes = fewest_box_changes(graph, control);
     measure_shortest(graph, difficulty);
 
-    // Two numbers a state, one more for their order.
+    // Two numbers per state, one more for their order.
     if (!control.memory.reserve(std::uint64_t{graph.state_count()} * 16))
         control.stop(SearchStatus::MEMORY_LIMIT);
     if (control.is_stopped())
@@ -69,12 +68,7 @@ Difficulty measure_difficulty(const Drawing& drawing, const SearchSettings& sett
     SearchControl control(settings, keep_going);
     const Board board(drawing);
     Difficulty difficulty;
-    try {
-        measure(board, control, difficulty);
-    } catch (const std::bad_alloc&) {
-        // The system had less than the limit allowed; it means the same.
-        control.stop(SearchStatus::MEMORY_LIMIT);
-    }
+    control.run_within_memory([&] { measure(board, control, difficulty); });
     if (control.is_stopped())
         difficulty.status = *control.ending();
     difficulty.peak_memory_bytes = control.memory.peak();

@@ -22,7 +22,7 @@ struct Difficulty {
     std::uint32_t box_changes = 0;    // The fewest over all solutions.
     std::uint32_t pushes = 0;         // The fewest.
     std::uint32_t goal_distance = 0;  // Of the start, see goal_distance.h.
-    double losing_share = 0.0;        // Of the pushes possible on the way of shortest solutions.
+    double losing_share = 0.0;        // Of the pushes possible along shortest solutions.
     double shortest_solutions = 0.0;  // How many sequences of pushes are shortest.
     std::uint32_t states = 0;
     std::uint32_t winnable_states = 0;
@@ -30,7 +30,8 @@ struct Difficulty {
     double seconds = 0.0;
 };
 
-// Of the settings, the limits count.  Throws std::invalid_argument if the drawing is no puzzle.
+// Only the limits of the settings matter.  Throws std::invalid_argument if the drawing is not a
+// puzzle.
 [[nodiscard]] Difficulty measure_difficulty(const Drawing& drawing, const SearchSettings& settings,
                                             const KeepGoing& keep_going);
 

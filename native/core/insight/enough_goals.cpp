@@ -11,6 +11,8 @@ namespace {
 // The boxes in the order of squares, then the lowest square of the player's region.
 using Key = std::vector<Square>;
 
+// Rough nanoseconds: a walk and a set of vectors for each push.
+constexpr std::uint64_t WORK_OF_A_STATE = 2'000;
 constexpr std::size_t BYTES_A_STATE = 128;  // Of a set and a stack, with their overheads.
 
 class Exhaustion {
@@ -26,7 +28,7 @@ public:
         if (add(std::move(boxes), player))
             return Answer::YES;
         while (!stack_.empty()) {
-            if (control_.explore() || control_.spend(2000))
+            if (control_.explore() || control_.spend(WORK_OF_A_STATE))
                 return Answer::UNKNOWN;
             Key key = std::move(stack_.back());
             stack_.pop_back();

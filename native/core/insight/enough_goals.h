@@ -1,4 +1,4 @@
-// Can some boxes fill so many goals?  A plain exhaustive search, for puzzles with more boxes than
+// Can some boxes fill this many goals?  A plain exhaustive search, for puzzles with more boxes than
 // goals, where the other searches cannot be asked about a part of the boxes.
 
 #pragma once

@@ -1,7 +1,6 @@
 #include "core/insight/graph_arrays.h"
 
 #include <cstddef>
-#include <new>
 
 #include "core/board/board.h"
 #include "core/search/search_control.h"
@@ -9,7 +8,7 @@
 namespace sokobot {
 namespace {
 
-// What the arrays take: four numbers a state and one a box, seven bytes a push.
+// What the arrays take: four numbers per state and one per box, seven bytes per push.
 std::uint64_t array_bytes(const StateGraph& graph) {
     return graph.state_count() * (graph.box_count() + 4) * sizeof(std::uint32_t) +
            graph.edge_count() * 7;
@@ -55,7 +54,7 @@ GraphArrays graph_arrays(const Drawing& drawing, const GraphOptions& options,
     const Board board(drawing);
     GraphArrays arrays;
     arrays.box_count = static_cast<std::uint32_t>(board.boxes().size());
-    try {
+    control.run_within_memory([&] {
         const StateGraph graph(board, options, control);
         if (graph.is_complete() && !control.memory.reserve(array_bytes(graph)))
             control.stop(SearchStatus::MEMORY_LIMIT);
@@ -64,10 +63,7 @@ GraphArrays graph_arrays(const Drawing& drawing, const GraphOptions& options,
             copy_edges(graph, arrays);
             arrays.status = graph.is_winnable(0) ? SearchStatus::SOLVED : SearchStatus::UNSOLVABLE;
         }
-    } catch (const std::bad_alloc&) {
-        // The system had less than the limit allowed; it means the same.
-        control.stop(SearchStatus::MEMORY_LIMIT);
-    }
+    });
     if (control.is_stopped())
         arrays.status = *control.ending();
     arrays.states_explored = control.progress.states_explored;

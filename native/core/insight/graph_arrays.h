@@ -29,7 +29,8 @@ struct GraphArrays {
     double seconds = 0.0;
 };
 
-// Of the settings, the limits count.  Throws std::invalid_argument if the drawing is no puzzle.
+// Only the limits of the settings matter.  Throws std::invalid_argument if the drawing is not a
+// puzzle.
 [[nodiscard]] GraphArrays graph_arrays(const Drawing& drawing, const GraphOptions& options,
                                        const SearchSettings& settings, const KeepGoing& keep_going);
 

@@ -163,7 +163,7 @@ private:
         }
     }
 
-    // Leaves out every block of so many boxes without which the rest is still lost.  False if
+    // Leaves out every block of this many boxes without which the rest is still lost.  False if
     // some question found no answer.
     [[nodiscard]] bool leave_out_blocks(std::size_t size) {
         bool all_known = true;

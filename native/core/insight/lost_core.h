@@ -10,7 +10,7 @@
 // remain must still fill all but r of the goals: `needed` says how many, and a core is lost if they
 // cannot.  (Without surplus boxes `needed` is the number of boxes of the core.)
 //
-// Where every goal needs a box, the reason may be a goal that no box can reach any more around
+// Where every goal needs a box, the reason may be a goal that no box can reach around
 // boxes that never move again: then `boxes` are those, and `goals` is that goal.
 
 #pragma once
@@ -46,7 +46,7 @@ struct LostCoreQuestion {
     bool is_known_lost = false;               // Somebody has proved it: the core can be looked for.
 };
 
-// Of the settings the limits count.  Throws std::invalid_argument as search() does.
+// Only the limits of the settings matter.  Throws std::invalid_argument as search() does.
 [[nodiscard]] LostCore find_lost_core(const Drawing& drawing, const LostCoreQuestion& question,
                                       const SearchSettings& limits, const KeepGoing& keep_going);
 

@@ -26,7 +26,7 @@ template <std::size_t Words>
                                                 const std::vector<DeadlockKind>& kinds,
                                                 SearchControl& control);
 
-// A goal that no box can reach any more, and the boxes that keep all others out.
+// A goal that no box can reach, and the boxes that keep all others out.
 struct UnreachableGoal {
     Square goal;
     std::vector<Square> blockers;      // They never move again; none may be left out.

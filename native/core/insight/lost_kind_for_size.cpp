@@ -14,6 +14,9 @@
 namespace sokobot {
 namespace {
 
+// Rough nanoseconds, for SearchControl: frozen boxes and the way to a goal around them.
+constexpr std::uint64_t WORK_OF_A_GOAL = 20'000;
+
 template <std::size_t Words>
 SquareSet<Words> start_boxes(const Board& board) {
     SquareSet<Words> boxes;
@@ -72,7 +75,7 @@ std::optional<UnreachableGoal> unreachable_goal(const Board& board, SearchContro
                    (lone_box_sources(masks, Set::only(goal), walls) & boxes.without(walls)).empty();
         };
         const Set frozen = freeze.frozen(boxes);
-        if (control.spend(20'000) || boxes.contains(goal) || !keeps_all_out(frozen))
+        if (control.spend(WORK_OF_A_GOAL) || boxes.contains(goal) || !keeps_all_out(frozen))
             continue;
         const Set blockers = fewest_lost(frozen, keeps_all_out);
         if (!best || blockers.count() < best->blockers.size())

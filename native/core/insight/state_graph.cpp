@@ -16,6 +16,9 @@ namespace {
 // Rough nanoseconds, for SearchControl.
 constexpr std::uint64_t WORK_OF_A_PUSH = 100;
 constexpr std::uint64_t WORK_OF_AN_EDGE = 5;
+// About as many as a state has, and the pushes into one.
+constexpr std::uint64_t PULLS_OF_A_STATE = 4;
+constexpr std::uint64_t EDGES_OF_A_STATE = 8;
 
 using KeyPart = std::uint16_t;  // A square; a key is the boxes, lowest first, and the player.
 
@@ -45,8 +48,9 @@ const std::uint8_t* bytes_of(const std::vector<KeyPart>& key) {
 
 std::size_t slot_of(const std::vector<KeyPart>& key, Square box) {
     std::size_t slot = 0;
-    while (key[slot] != static_cast<KeyPart>(box))
+    while (key[slot] != static_cast<KeyPart>(box)) {
         ++slot;
+    }
     return slot;
 }
 
@@ -187,7 +191,7 @@ private:
                 static_cast<void>(number_of(before));
             });
         }
-        return !control_.spend(4 * WORK_OF_A_PUSH * Words) && !control_.is_stopped();
+        return !control_.spend(PULLS_OF_A_STATE * WORK_OF_A_PUSH * Words) && !control_.is_stopped();
     }
 
     bool add_pushes(std::uint32_t number) {
@@ -291,7 +295,7 @@ void StateGraph::measure_pushes_left() {
                 pushes_left_[sources[i]] = pushes_left_[reached] + 1;
                 queue.push_back(sources[i]);
             }
-        if (control_.spend(WORK_OF_AN_EDGE * 8))
+        if (control_.spend(WORK_OF_AN_EDGE * EDGES_OF_A_STATE))
             return;
     }
     // What is kept is the distances; the rest was scratch.

@@ -84,9 +84,9 @@ public:
         return pushes_left_[state];
     }
     [[nodiscard]] bool is_winnable(std::uint32_t state) const {
-        return pushes_left_[state] != NEVER;
+        return pushes_left(state) != NEVER;
     }
-    [[nodiscard]] bool is_solved(std::uint32_t state) const { return pushes_left_[state] == 0; }
+    [[nodiscard]] bool is_solved(std::uint32_t state) const { return pushes_left(state) == 0; }
 
 private:
     template <std::size_t Words>

@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <cstddef>
-#include <new>
 #include <utility>
 
 #include "core/board/board.h"
@@ -263,12 +262,7 @@ NeededTechniques needed_techniques(const Drawing& drawing, const SearchSettings&
     SearchControl control(settings, keep_going);
     const Board board(drawing);
     NeededTechniques needed;
-    try {
-        judge(board, control, needed);
-    } catch (const std::bad_alloc&) {
-        // The system had less than the limit allowed; it means the same.
-        control.stop(SearchStatus::MEMORY_LIMIT);
-    }
+    control.run_within_memory([&] { judge(board, control, needed); });
     if (control.is_stopped())
         needed.status = *control.ending();
     return needed;

@@ -1,6 +1,6 @@
 // Which techniques a small puzzle cannot be solved without.
 //
-// A technique is a kind of push.  It is *needed* if the puzzle cannot be won any more when every
+// A technique is a kind of push.  It is *needed* if the puzzle can no longer be won when every
 // push of that kind is forbidden: that is a proof, for all ways are looked at.  A technique that
 // one solution happens to use proves nothing.
 
@@ -51,7 +51,8 @@ struct NeededTechniques {
     std::vector<Technique> techniques;
 };
 
-// Of the settings, the limits count.  Throws std::invalid_argument if the drawing is no puzzle.
+// Only the limits of the settings matter.  Throws std::invalid_argument if the drawing is not a
+// puzzle.
 [[nodiscard]] NeededTechniques needed_techniques(const Drawing& drawing,
                                                  const SearchSettings& settings,
                                                  const KeepGoing& keep_going);

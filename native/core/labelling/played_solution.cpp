@@ -109,7 +109,7 @@ private:
         }
     }
 
-    // The player is not drawn on the board any more once it has moved; goals stay.
+    // Once it has moved, the player is no longer drawn on the board; goals stay.
     void put_box(std::size_t cell, bool is_there) {
         if (has_goal(cells_[cell]))
             cells_[cell] = is_there ? '*' : '.';

@@ -19,7 +19,7 @@ struct QuickLabel {
     PlayedSolution played;  // Meaningless unless the result is SOLVED.
 };
 
-// Throws std::invalid_argument if a drawing is no puzzle.  Ends early, with fewer labels, when
+// Throws std::invalid_argument if a drawing is not a puzzle.  Ends early, with fewer labels, when
 // `keep_going` says so.
 [[nodiscard]] std::vector<QuickLabel> quick_labels(const std::vector<Drawing>& drawings,
                                                    const SearchSettings& settings,

@@ -4,6 +4,13 @@
 #include <bit>
 
 namespace sokobot {
+namespace {
+
+// Rough nanoseconds, for SearchControl.
+constexpr std::uint64_t WORK_OF_A_GROUP = 30;
+constexpr std::uint64_t WORK_OF_A_SQUARE = 3;  // Of the floor that a box divides anew.
+
+}  // namespace
 
 std::uint64_t choose(std::uint64_t n, std::uint64_t k) {
     std::uint64_t chosen = 1;
@@ -55,7 +62,8 @@ void BoxGroups<K>::divide_with_last(FloorCuts& cuts, std::size_t below) {
     append_sets(cuts, common_sets_);
     for (std::size_t place = 0; place < below; ++place) {
         const Square box = places_.square(static_cast<BoxPlaces::Place>(place));
-        is_stopped_ = control_.spend(30) || !has_room_for(cuts.part_count() + MOST_NEW_PARTS);
+        is_stopped_ =
+            control_.spend(WORK_OF_A_GROUP) || !has_room_for(cuts.part_count() + MOST_NEW_PARTS);
         if (is_stopped_)
             return;
         std::size_t parts = cuts.part_count();
@@ -66,7 +74,7 @@ void BoxGroups<K>::divide_with_last(FloorCuts& cuts, std::size_t below) {
             parts = cuts.part_count();
             append_sets(cuts, part_sets_);
             cuts.take_away();
-            static_cast<void>(control_.spend(places_.floor_count() * 3));
+            static_cast<void>(control_.spend(places_.floor_count() * WORK_OF_A_SQUARE));
         }
         first_states_.push_back(first_states_.back() + static_cast<std::uint32_t>(parts));
     }
@@ -85,7 +93,7 @@ void BoxGroups<K>::append_sets(const FloorCuts& cuts, std::vector<std::uint64_t>
     }
 }
 
-// Whether the sets may grow by so many; they grow by half of what they are.
+// Whether the sets may grow by this many; they grow by half their size.
 template <std::size_t K>
 bool BoxGroups<K>::has_room_for(std::size_t sets) {
     if (part_sets_.size() + sets * words_ <= part_sets_.capacity())

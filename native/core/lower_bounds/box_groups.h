@@ -50,8 +50,9 @@ public:
 
     [[nodiscard]] std::uint32_t number_of(const BoxGroup<K>& group) const {
         std::uint32_t number = 0;
-        for (std::size_t i = 0; i < K; ++i)
+        for (std::size_t i = 0; i < K; ++i) {
             number += choices_[i][group[i]];
+        }
         return number;
     }
     [[nodiscard]] std::uint32_t first_state(std::uint32_t number) const {

@@ -11,7 +11,7 @@
 // All but the first come from tables that take longer to build than most puzzles take to solve,
 // so they are built when a search has turned out to be a long one.  (Those that prove states lost
 // belong to the deadlock tests: deadlocks/deadlock_tables.h.)  A bound that rises during
-// the search is no harm: what was estimated before is only less sharp.
+// the search does no harm: what was estimated before is only less sharp.
 
 #pragma once
 
@@ -248,7 +248,7 @@ private:
 
     static constexpr std::uint64_t NEVER = std::numeric_limits<std::uint64_t>::max();
     static constexpr std::uint64_t EARLIER = 10;  // Than the other tables.
-    // A table is built when the search has taken about half as long as that will: so many rough
+    // A table is built when the search has taken about half as long as that will: this many rough
     // nanoseconds of it for each state.
     static constexpr std::uint64_t WORK_A_STATE = 40'000;
     static constexpr std::uint64_t LARGE_WORK_A_STATE = 160'000;

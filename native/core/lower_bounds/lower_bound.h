@@ -26,7 +26,7 @@ namespace sokobot {
 class LowerBound {
 public:
     // Keeps references: all must outlive this object.  Its work is accounted to `control`;
-    // once that is stopped the values mean nothing any more.
+    // once that is stopped the values mean nothing.
     LowerBound(const Board& board, const PushDistances& distances, Heuristic heuristic,
                SearchControl& control);
 

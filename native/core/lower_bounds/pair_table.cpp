@@ -7,6 +7,9 @@
 namespace sokobot {
 namespace {
 
+// Rough nanoseconds, for SearchControl.
+constexpr std::uint64_t WORK_OF_A_PULL = 100;   // A state, pulled back from two goals.
+constexpr std::uint64_t WORK_OF_A_SQUARE = 10;  // Of the floor that two boxes divide.
 constexpr std::size_t MAX_PLACES = 250;
 constexpr std::size_t MAX_BYTES = std::size_t{64} << 20;
 constexpr std::size_t MAX_WORK = 60'000'000;  // Pairs in both orders times pairs of goals.
@@ -37,7 +40,7 @@ PairTable::PairTable(const Board& board, const PushDistances& distances, const B
         for (std::size_t goal_b = goal_a + 1; goal_b < goal_count_; ++goal_b) {
             measure(board, board.goals()[goal_a], board.goals()[goal_b]);
             note_excesses(distances, goal_a, goal_b);
-            if (control.spend(states * 100))
+            if (control.spend(states * WORK_OF_A_PULL))
                 return;
         }
     drop_empty_matrices();
@@ -75,7 +78,7 @@ void PairTable::number_states(const Board& board, const PushDistances& distances
                 rows_[0].push_back(distances.row(boxes[0], player));
                 rows_[1].push_back(distances.row(boxes[1], player));
             });
-            if (control_.spend(places_.floor_count() * 10))
+            if (control_.spend(places_.floor_count() * WORK_OF_A_SQUARE))
                 return;
         }
     first_state_.push_back(static_cast<std::uint32_t>(rows_[0].size()));

@@ -81,6 +81,8 @@ public:
     }
 
 private:
+    static constexpr std::uint64_t WORK_OF_A_PULL = 200;  // Rough nanoseconds.
+
     // Whether every state from which the end can be reached is known.
     [[nodiscard]] bool is_complete() const { return next_ == table_.size() && !is_full_; }
 
@@ -103,7 +105,7 @@ private:
             const Set beside = reached & masks_.stepped(reached, direction);
             const Set pulled = state.boxes & masks_.stepped(beside, direction);
             pulled.for_each([&](Square box) {
-                if (control_.spend(200))
+                if (control_.spend(WORK_OF_A_PULL))
                     return;
                 const Square target = stepped(box, back, masks_.stride);
                 State<Words> before{state.boxes, stepped(target, back, masks_.stride)};

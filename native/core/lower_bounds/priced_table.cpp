@@ -83,7 +83,7 @@ bool PricedTable<K>::measure_costs(const Board& board, const GoalPrices& prices)
         next_.clear();
         for (const PackedState state : layer) {
             pull_boxes(board, state, static_cast<std::uint16_t>(cost + 1));
-            if (control_.spend(60 * K))
+            if (control_.spend(WORK_OF_A_PULL * K))
                 break;
         }
         layer = std::move(next_);

@@ -68,6 +68,9 @@ public:
 
 private:
     static constexpr std::uint16_t NOT_REACHED = 0xFFFF;
+    // Rough nanoseconds for each box of a group.
+    static constexpr std::uint64_t WORK_OF_A_PULL = 60;  // All pulls of it,
+    static constexpr std::uint64_t WORK_OF_A_NOTE = 40;  // and the look at its smaller groups.
     // A state while pulling: the places of a group, one byte each, and above them the part.
     using PackedState = std::uint64_t;
     struct Start {
@@ -100,7 +103,7 @@ private:
                 is_news = note_excess(prices, group, number, part, smaller) || is_news;
             if (is_news)
                 add_news(group);
-            return !control_.spend(40 * K);
+            return !control_.spend(WORK_OF_A_NOTE * K);
         });
         control_.memory.release(costs_.size() * sizeof(costs_[0]));
         reserved_bytes_ -= costs_.size() * sizeof(costs_[0]);

@@ -9,7 +9,7 @@
 
 namespace sokobot {
 
-// Throws std::invalid_argument if the drawing is no puzzle.
+// Throws std::invalid_argument if the drawing is not a puzzle.
 [[nodiscard]] std::unique_ptr<StateSpace> open_state_space(const Drawing& drawing,
                                                            const StateSpaceOptions& options);
 

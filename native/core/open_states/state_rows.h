@@ -33,7 +33,7 @@ public:
         std::memcpy(row + set_bytes_, &state.player, sizeof(Square));
     }
 
-    // Throws std::invalid_argument if the row is no state of this puzzle.
+    // Throws std::invalid_argument if the row is not a state of this puzzle.
     [[nodiscard]] State<Words> read(const std::uint8_t* row) const {
         State<Words> state;
         std::memcpy(&state.boxes, row, set_bytes_);

@@ -5,7 +5,7 @@
 // of the player's region behind it.  Equal states have equal bytes, so the bytes are the key.
 // Any number of rows one after the other is a batch.
 //
-// Whatever comes back from a caller is checked: a row that is no state of this puzzle, or a push
+// Whatever comes back from a caller is checked: a row that is not a state of this puzzle, or a push
 // that the state does not have, ends in std::invalid_argument and never in a wrong answer.
 //
 // Cells are row * width + column of the drawing.  A push is cell * 4 + direction, the cell being

@@ -3,7 +3,7 @@
 //
 // Such a search often stops with one or two boxes off the board, in each other's way.  Seen from
 // the board the same few boxes may have to be pulled around others that the search forwards will
-// not touch any more.  All states made are stored (backward_states.h); where the two have met is
+// not touch.  All states made are stored (backward_states.h); where the two have met is
 // found by looking the states of the search forwards up again.
 
 #pragma once

@@ -274,7 +274,7 @@ private:
             meets({0, parent, 0, 0, box, to, region.first(), false}))
             return;
         Child child{box, to, region, features_after(here, boxes, region, box, to)};
-        // A box that has no place on the board any more.
+        // A box that no longer has a place on the board.
         if (to_board_ && child.features.distance == 0 && here.distance > 0)
             return;
         child.score = child.features.score(settings_.fields);

@@ -34,7 +34,7 @@ public:
     ImaginedBoards(const ImaginedBoards&) = delete;
     ImaginedBoards& operator=(const ImaginedBoards&) = delete;
 
-    // Goes to so many new boards, to each in every order; true when a solution was found.
+    // Goes to this many new boards, to each in every order; true when a solution was found.
     [[nodiscard]] bool run(std::size_t boards) {
         for (; boards > 0; --boards) {
             const std::uint64_t seed = next_seed_++;

@@ -78,7 +78,7 @@ public:
             if (!explored_.insert(key(move)))
                 continue;
 
-            // Step 3. The dear tests are asked now, when few moves are left to be asked.
+            // Step 3. The expensive tests are made now, when few moves are left to test.
             if (!is_refused(move))
                 explore(add(move));
         }
@@ -120,7 +120,7 @@ public:
         return explored_.contains(key) ? Standing::EXPLORED : Standing::OFFERED;
     }
 
-    // Makes room for so many children of one state; false if there is none.
+    // Makes room for this many children of one state; false if there is none.
     [[nodiscard]] bool expect(std::size_t children) {
         // Vectors keep up to twice what is in them.
         if (!memory_.take(2 * (sizeof(Node) + children * sizeof(Candidate))))

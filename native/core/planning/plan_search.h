@@ -197,7 +197,7 @@ private:
         if (control_.explore())
             return;
 
-        // Step 2. All pulls; once a box was sunk only those that sink one, at most one a box.
+        // Step 2. All pulls; once a box was sunk only those that sink one, at most one per box.
         const Extra extra = extras_[id];
         const Set reached = player_reach(masks_, node.boxes, node.region);
         const PullFeatures here = features_of(node.boxes, reached);

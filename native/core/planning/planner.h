@@ -9,7 +9,7 @@
 // time.  In each round all searches get twice the turn of the round before, and new ones join:
 // what one guidance does not see another one does.
 //
-// Of several planners side by side the first does what one alone does.  The others begin with
+// Of several planners at once, the first does what one alone would do.  The others begin with
 // another way to divide the feature space, go on with plans of their own, and leave the first
 // rounds of the greedy search to it.
 

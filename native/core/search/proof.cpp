@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <cstddef>
-#include <new>
 
 #include "core/states/move_path.h"
 
@@ -14,7 +13,7 @@ Proof::Proof(const Drawing& drawing, const SearchSettings& settings)
 SearchResult Proof::go_on(const SearchSettings& settings, const KeepGoing& keep_going) {
     const SearchProgress before = control_.progress;
     settings_.upper_bound = std::min(settings_.upper_bound, settings.upper_bound);
-    // Who asks hears of this call alone.
+    // The caller hears of this call alone.
     const auto since_then = [&](SearchProgress progress) {
         progress.states_explored -= before.states_explored;
         progress.states_generated -= before.states_generated;
@@ -36,7 +35,7 @@ SearchResult Proof::go_on(const SearchSettings& settings, const KeepGoing& keep_
 
 SearchResult Proof::searched() {
     SearchResult result;
-    try {
+    const bool had_memory = control_.run_within_memory([&] {
         if (!search_)
             search_ = run_for_size(board_, [&]<std::size_t Words>() {
                 return pausable_search_for_size<Words>(board_, settings_, control_);
@@ -44,11 +43,9 @@ SearchResult Proof::searched() {
         const SearchOutcome outcome = search_->go_on();
         result.status = outcome.status;
         result.moves = move_path(board_, outcome.pushes);
-    } catch (const std::bad_alloc&) {
-        // The system had less than the limit allowed; it means the same.
-        control_.stop(SearchStatus::MEMORY_LIMIT);
+    });
+    if (!had_memory)
         result.status = SearchStatus::MEMORY_LIMIT;
-    }
     return result;
 }
 

@@ -1,4 +1,4 @@
-// A search for a shortest solution that can be left and gone on with.
+// A search for a shortest solution that can be paused and resumed.
 //
 //     Proof proof(drawing, settings);
 //     SearchResult result = proof.go_on(settings_with_small_limits, {});
@@ -25,7 +25,7 @@ namespace sokobot {
 
 class Proof {
 public:
-    // Throws as `search` does.  Of the limits, that on memory counts for the whole proof.
+    // Throws as `search` does.  The memory limit holds for the whole proof.
     Proof(const Drawing& drawing, const SearchSettings& settings);
 
     // Searches until a limit of `settings` ends it; the counts are those of this call.

@@ -1,7 +1,6 @@
 #include "core/search/search.h"
 
 #include <cstddef>
-#include <new>
 
 #include "core/board/board.h"
 #include "core/search/portfolio_threads.h"
@@ -26,17 +25,16 @@ SearchResult search(const Drawing& drawing, const SearchSettings& settings,
     SearchControl control(settings, keep_going);
     const Board board(drawing);
     SearchResult result;
-    try {
+    const bool had_memory = control.run_within_memory([&] {
         const bool has_helpers = settings.algorithm == Algorithm::PORTFOLIO && settings.threads > 1;
         const SearchOutcome outcome = has_helpers
                                           ? search_on_threads(board, settings, control, search_once)
                                           : search_once(board, settings, control);
         result.status = outcome.status;
         result.moves = move_path(board, outcome.pushes);
-    } catch (const std::bad_alloc&) {
-        // The system had less than the limit allowed; it means the same.
+    });
+    if (!had_memory)
         result.status = SearchStatus::MEMORY_LIMIT;
-    }
     result.states_explored = control.progress.states_explored;
     result.states_generated = control.progress.states_generated;
     result.peak_memory_bytes = control.memory.peak();

@@ -11,6 +11,7 @@
 #include <atomic>
 #include <chrono>
 #include <cstdint>
+#include <new>
 #include <optional>
 
 #include "core/search/memory_budget.h"
@@ -62,7 +63,7 @@ public:
         memory.add_peak(other.memory.peak());
     }
 
-    // Whether it was stopped between two states, where a search can be told to go on.
+    // Whether it was stopped between two states, where a search can be resumed.
     [[nodiscard]] bool is_paused() const { return is_paused_; }
     // Takes the limits of `settings` anew, on top of what was spent, and goes on.
     void go_on(const SearchSettings& settings, KeepGoing keep_going);
@@ -72,6 +73,18 @@ public:
         is_paused_ = false;
         if (!ending_)
             ending_ = reason;
+    }
+    // Runs `work`.  If the system has less memory than the limit allows, that means the same as
+    // the limit: it stops, and the answer is false.
+    template <typename Work>
+    bool run_within_memory(Work&& work) {
+        try {
+            work();
+            return true;
+        } catch (const std::bad_alloc&) {
+            stop(SearchStatus::MEMORY_LIMIT);
+            return false;
+        }
     }
     [[nodiscard]] bool is_stopped() const { return ending_.has_value(); }
     [[nodiscard]] std::optional<SearchStatus> ending() const { return ending_; }

@@ -7,7 +7,7 @@
 //   bfs      least cost so far; shortest without any estimate
 //
 // A state found again by a cheaper way is put back into the open list, even if it was
-// expanded before: then an estimate that is admissible but not consistent is no harm.
+// expanded before: then an estimate that is admissible but not consistent does no harm.
 // (Greedy search expands every state once: it promises nothing about length.)
 
 #pragma once

@@ -22,7 +22,7 @@
 // At 14 boxes on 85 live squares a record is 14 bytes and the index adds 7 to 10.
 //
 // All memory is reserved from the MemoryBudget before it is taken.  When a part of the
-// index cannot grow any more it is filled to 95 %; after that, or without memory for
+// index can no longer grow it is filled to 95 %; after that, or without memory for
 // another chunk, insert() refuses.
 
 #pragma once
@@ -56,7 +56,7 @@ public:
     [[nodiscard]] Place find(const std::uint8_t* key) const { return find(key, hash(key)); }
     [[nodiscard]] Place find(const std::uint8_t* key, std::uint64_t hash) const;
 
-    // Look-ups mostly wait for memory.  Who has several asks for what they will touch first:
+    // Look-ups mostly wait for memory.  With several, ask first for what they will touch:
     // the line of the index, then the record that probably matches.
     [[nodiscard]] std::uint64_t hash(const std::uint8_t* key) const;
     void prefetch_line(std::uint64_t hash) const;
@@ -87,7 +87,7 @@ public:
         write(primary, static_cast<std::uint16_t>(read<std::uint16_t>(primary) | CLOSED));
     }
 
-    // A better way to a known state, which is thereby open again.
+    // A better way to a known state, which opens it again.
     void set_path(StateId id, StateId parent, Cost cost);
 
 private:

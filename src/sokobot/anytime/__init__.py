@@ -5,7 +5,7 @@ found at once.  So, for objectives that ask for a shortest solution:
 
 1. a look: the proving search with few states; everyday puzzles end here;
 2. a glance: a short search for any solution, so that there soon is one: the incumbent; with
-   a few seconds in all it gets nearly all of them, for a proof would not end in the rest;
+   a few seconds in all it gets nearly all of them, since a proof would not end in the rest;
 3. the proving search goes on, for some seconds: what ends here has not waited for more;
 4. if there is no incumbent yet, a longer search for any solution;
 5. the incumbent made shorter: some proofs lack nothing else;
@@ -15,7 +15,7 @@ found at once.  So, for objectives that ask for a shortest solution:
 
 The proving search is one: it pauses for the others and keeps its tables and states.
 
-Who asks for shortening gets a larger slice for 5, and what is not proved in the end is made
+With shortening asked for, 5 gets a larger slice, and what is not proved in the end is made
 shorter with all that is left.
 
 Where any solution will do, the first one is made shorter for about a tenth of the work it took,
@@ -23,8 +23,7 @@ unless that is not wanted: what is found fast is often far too long.
 
 If the proving search finds that there is nothing better, the incumbent is proved.  If it ends at
 a limit, the incumbent is reported with the proved lower bound, as solvers of integer
-programs report a gap.  Who asks for an algorithm by name gets that algorithm and nothing
-else.
+programs report a gap.  An algorithm asked for by name runs alone.
 """
 
 from __future__ import annotations
@@ -110,7 +109,7 @@ def _wants_any(settings: SearchSettings, policy: SearchPolicy) -> bool:
 def _has_phases(settings: SearchSettings, policy: SearchPolicy) -> bool:
     """Return whether a proof was asked for and nobody said how to get it.
 
-    Who gives an upper bound has an incumbent, and wants nothing but better ones.
+    An upper bound stands for an incumbent: only better ones are wanted.
     """
     return (
         policy.anytime

@@ -29,7 +29,7 @@ class Slice:
     least_seconds: float = 0.0
     """At least this long, or half of the time that is left."""
     least_states: int = 1
-    """At least so many states, if so many are left."""
+    """At least this many states, if that many are left."""
 
 
 @dataclass(slots=True)
@@ -45,7 +45,7 @@ class Allowance:
         self.spent = self.spent_with(cost)
 
     def spent_with(self, cost: Statistics) -> Statistics:
-        """Return what is spent by now, with a search that has cost so much so far."""
+        """Return what has been spent, with a search that has cost this much so far."""
         return Statistics(
             states_explored=self.spent.states_explored + cost.states_explored,
             states_generated=self.spent.states_generated + cost.states_generated,

@@ -14,14 +14,14 @@ class ShortenAny:
     """How long the first answer is shortened: counted in states, so that it can be repeated."""
 
     generated_a_state: int
-    """So many states generated in the search are ten times the work of one state here."""
+    """This many states generated in the search are ten times the work of one state here."""
     least_states: int
     most_states: int
     most_seconds: float
     """Should a machine be too slow for the states."""
 
     def states(self, generated: int) -> int:
-        """Return how many states a search that generated so many is shortened with."""
+        """Return how many states to shorten with after a search that generated this many."""
         return min(max(generated // self.generated_a_state, self.least_states), self.most_states)
 
 

@@ -45,7 +45,7 @@ class Yardstick:
     threshold: float = 1.5
     """Times as much as before."""
     least: float = 0.1
-    """And at least so much more, in units of the measure."""
+    """And at least this much more, in units of the measure."""
 
     def is_slower(self, earlier: BatchRow, now: BatchRow) -> bool:
         """Return whether a puzzle takes clearly more than before."""

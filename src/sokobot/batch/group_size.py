@@ -31,7 +31,7 @@ class GroupSize:
         return self._current
 
     def learn(self, count: int, seconds: float) -> None:
-        """Take note that `count` puzzles took so long together."""
+        """Take note that `count` puzzles took this long together."""
         latest = seconds / count
         known = self._seconds_a_puzzle
         mixed = latest if known is None else known + _WEIGHT_OF_THE_LATEST * (latest - known)

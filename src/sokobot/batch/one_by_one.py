@@ -1,7 +1,7 @@
 """Puzzles one after the other in this process, watched: what `solve` does.
 
 `solve_each()` is a generator, so that whoever reads it has every finished report
-in hand when something stops it.  Ctrl-C is no exception to that: the puzzle
+in hand when something stops it.  Ctrl-C is not an exception: the puzzle
 that was being searched still yields its partial report, then the interrupt
 goes on to the caller.
 """

@@ -49,7 +49,7 @@ def write_parquet(labels: Path, target: Path) -> int:
     The header goes into the metadata of the file, under `sokobot`.
 
     Raises:
-        RunFileError: `labels` is no data set.
+        RunFileError: `labels` is not a data set.
         OSError: A file cannot be read or written.
     """
     import pyarrow

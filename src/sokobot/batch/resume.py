@@ -1,4 +1,4 @@
-"""What is done already: the records of a run that is gone on with.
+"""What is already done: the records of a run that is resumed.
 
 Keys are counted, not only known: a collection may hold the same puzzle twice, and then
 both of them are part of the run.  A puzzle that crashed, failed or was interrupted is
@@ -65,7 +65,7 @@ def read_run(path: Path) -> tuple[RunHeader, list[BatchRow]]:
     """Read a whole run: its header, and the row that counts for every puzzle, in order.
 
     Raises:
-        RunFileError: It is no run of `sokobot bench`.
+        RunFileError: It is not a run of `sokobot bench`.
         OSError: It cannot be read.
     """
     header, records = read_records(path)

@@ -39,7 +39,7 @@ __all__ = [
 ]
 
 SLICE_SECONDS = 0.5
-"""After so long a worker returns what is done of its group."""
+"""After this long a worker returns what is done of its group."""
 
 _PUZZLES_A_CALL = 16
 """So many small puzzles go to the core at once."""

@@ -69,6 +69,6 @@ def task_of_unread_file(number: int, source: str, tier: str, reason: str) -> Puz
 
 
 def _key_of_drawing(rows: Sequence[str]) -> str:
-    """Return a key for what is no puzzle and so has no canonical form."""
+    """Return a key for what is not a puzzle and so has no canonical form."""
     digest = hashlib.blake2b("\n".join(rows).encode(), digest_size=16).hexdigest()
     return f"drawing:{digest}"

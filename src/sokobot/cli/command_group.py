@@ -1,7 +1,7 @@
 """How `sokobot ARGUMENTS` finds its command, and how every command ends.
 
-A command is the function `NAME` in `sokobot.cli.commands.NAME`, imported when it runs: starting
-one command does not load what the others need.
+A command is the function `NAME` in `sokobot.cli.commands.NAME` (a `-` in it becomes `_`), imported
+when it runs: starting one command does not load what the others need.
 
 `sokobot puzzle.txt` means `sokobot solve puzzle.txt`: where the first word is
 no command, one is put in front of it.  The options `--sample`, `--file`,
@@ -71,7 +71,8 @@ class CommandGroup(click.Group):
         """Import a command."""
         if cmd_name not in self.command_names:
             return None
-        command = getattr(import_module(f"sokobot.cli.commands.{cmd_name}"), cmd_name)
+        name = cmd_name.replace("-", "_")
+        command = getattr(import_module(f"sokobot.cli.commands.{name}"), name)
         assert isinstance(command, click.Command)
         command.context_class = HelpContext
         return command

@@ -22,6 +22,7 @@ from sokobot.errors import (
     SettingsError,
     SokobotError,
     UnplayablePuzzleError,
+    WrongProofError,
     WrongSolutionError,
 )
 
@@ -31,6 +32,7 @@ _CODES: tuple[tuple[type[Exception], ExitCode], ...] = (
     (SettingsError, ExitCode.USAGE),
     (IllegalMoveError, ExitCode.WRONG_SOLUTION),
     (WrongSolutionError, ExitCode.WRONG_SOLUTION),
+    (WrongProofError, ExitCode.WRONG_SOLUTION),
     (InternalSolverError, ExitCode.INTERNAL_ERROR),
     (SokobotError, ExitCode.BAD_INPUT),
     (OSError, ExitCode.BAD_INPUT),

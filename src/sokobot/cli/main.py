@@ -40,7 +40,10 @@ def command_line() -> None:
       sokobot replay puzzle.txt rrUruL        check a solution
       sokobot check puzzle.txt --moves rrU    can it still be won?
       sokobot explain puzzle.txt --moves rrU  why is it lost?
+      sokobot hint puzzle.txt --moves rrU     what next?
       sokobot rate collection.sok             how hard are these puzzles?
+      sokobot count puzzle.txt                how many shortest solutions?
+      sokobot reduce puzzle.txt               the same optimum, as small as possible
       sokobot generate --difficulty hard      make a new puzzle
       sokobot --benchmark puzzles/easy        solve a directory, print a table
       sokobot serve                           open the web page
@@ -52,10 +55,14 @@ command_line.command_names = (
     "samples",
     "validate",
     "replay",
+    "verify-proof",
     "improve",
     "check",
     "explain",
+    "hint",
     "rate",
+    "count",
+    "reduce",
     "generate",
     "convert",
     "export",

@@ -21,7 +21,7 @@ def open_streams() -> None:
             _fill(number)
             setattr(sys, name, open(number, mode, encoding="utf-8", closefd=False))  # noqa: SIM115
     for stream in (sys.stdout, sys.stderr):
-        # A title may hold letters that the terminal's encoding lacks; that is no reason to crash.
+        # A title may hold letters that the terminal's encoding lacks; that must not crash it.
         reconfigure = getattr(stream, "reconfigure", None)
         if reconfigure is not None:
             reconfigure(errors="replace")

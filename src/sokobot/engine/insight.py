@@ -30,7 +30,7 @@ def state_graph(
     on_progress: ProgressCallback | None = None,
     stop: threading.Event | None = None,
 ) -> StateGraph:
-    """Return all states that the start leads to; of the settings the limits count.
+    """Return all states that the start leads to; only the limits of the settings matter.
 
     Raises:
         UnplayablePuzzleError: The player can reach no box or no goal.
@@ -72,7 +72,7 @@ def measure_difficulty(
     on_progress: ProgressCallback | None = None,
     stop: threading.Event | None = None,
 ) -> DifficultyNumbers:
-    """Return how hard a small puzzle is, in numbers; of the settings the limits count.
+    """Return how hard a small puzzle is, in numbers; only the limits of the settings matter.
 
     Raises:
         UnplayablePuzzleError: The player can reach no box or no goal.
@@ -111,7 +111,7 @@ def find_lost_core(
     on_progress: ProgressCallback | None = None,
     stop: threading.Event | None = None,
 ) -> LostCore:
-    """Return the boxes that make a position lost; of the settings the limits count.
+    """Return the boxes that make a position lost; only the limits of the settings matter.
 
     Reasons near `last_push` are looked for first.  `is_known_lost` spares the search that
     proves it; nothing is said about a position that is not.

@@ -11,7 +11,7 @@ __all__ = ["check_reach"]
 
 
 def check_reach(puzzle: Puzzle) -> None:
-    """Refuse a puzzle with nothing to do; texts like that never get past `formats`.
+    """Refuse a puzzle with nothing to do; such texts never get past `formats`.
 
     Raises:
         UnplayablePuzzleError: The player can reach no box or no goal.

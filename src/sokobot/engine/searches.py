@@ -1,4 +1,4 @@
-"""One search, one solution made shorter, and a proof that can be left and gone on with.
+"""One search, one solution made shorter, and a proof that can be paused and resumed.
 
 Nothing leaves this module unchecked: every solution, whichever engine found it, is replayed by
 the referee first.
@@ -77,13 +77,13 @@ def search(
 
 
 class ProofSearch:
-    """A search for a shortest solution that can be left and gone on with.
+    """A search for a shortest solution that can be paused and resumed.
 
     Between two calls it keeps its tables, its states and what it has proved.
     """
 
     def __init__(self, puzzle: Puzzle, settings: SearchSettings) -> None:
-        """Prepare it; of the limits, that on memory counts for the whole proof.
+        """Prepare it; the memory limit holds for the whole proof.
 
         Raises:
             SettingsError: The settings make no sense.
@@ -108,8 +108,8 @@ class ProofSearch:
     ) -> SearchReport:
         """Search on within the limits of `settings`; report what this call has cost.
 
-        Of the settings, the limits and the upper bound count, which may only become less.  After
-        `pause_after` seconds, or as many states as it may take, it pauses and can be gone on with;
+        Only the limits and the upper bound of the settings matter; the bound may only fall.  After
+        `pause_after` seconds, or as many states as it may take, it pauses and can be resumed;
         the time limit ends it for good.
 
         Raises:
@@ -143,7 +143,7 @@ def improve(
 ) -> SearchReport:
     """Make a solution shorter, in the order of the objective; report the verified result.
 
-    Of the settings, the objective and the limits count.  The solution of the report is never
+    Only the objective and the limits of the settings matter.  The solution of the report is never
     worse, whatever ended the work; the status is `SOLVED` if nothing was left to try.
 
     Raises:

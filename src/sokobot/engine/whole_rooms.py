@@ -25,7 +25,7 @@ def all_starts(
     most: int = 10_000,
     stop: threading.Event | None = None,
 ) -> AllStarts:
-    """Return how hard every start of a room is; of the settings the limits count.
+    """Return how hard every start of a room is; only the limits of the settings matter.
 
     The room has a box on every goal and nowhere else.  If it has more than `most` starts, so
     many of them come back, evenly spread from the easiest to the hardest.

@@ -47,7 +47,7 @@ class SokobotEnv(gymnasium.Env[NDArray[np.uint8], Any]):
         observation: `codes` (0 wall, 1 floor, 2 goal, 3 box on goal, 4 box, 5 player, 6 player on
             goal), `rgb` (16 pixels a cell) or `tiny_rgb` (1 pixel a cell).
         actions: 9 (wait, four that push, four that only walk) or 4 (go and push).
-        max_steps: After so many steps the game is truncated.
+        max_steps: After this many steps the game is truncated.
         rewards: What a step earns.
         oracle: Also say in `info` whether the position can be won and in how few pushes.
         ends_when_lost: A position that is proved lost ends the game; needs the oracle.

@@ -54,7 +54,7 @@ class Games:
         )
 
     def seed(self, seed: int) -> None:
-        """Begin the choice of puzzles anew."""
+        """Restart the choice of puzzles."""
         self._core.seed(seed % 2**64)
 
     def play_only(self, numbers: Iterable[int]) -> None:

@@ -48,7 +48,7 @@ def read_puzzles(source: PuzzleSource) -> list[Puzzle]:
 
 
 def by_rating(puzzles: Sequence[Puzzle], easiest: float = 0.0, hardest: float = 1.0) -> list[int]:
-    """Return the numbers of the puzzles that so many people fail at, the easiest first."""
+    """Return the numbers of the puzzles with such a failure share, the easiest first."""
     failures = [(rate(puzzle).failure, number) for number, puzzle in enumerate(puzzles)]
     return [
         number

@@ -30,7 +30,7 @@ class SokobotVectorEnv(VectorEnv[NDArray[np.uint8], Any, NDArray[Any]]):
 
     A game that ended begins another puzzle with the next step, whose action counts for nothing
     (`AutoresetMode.NEXT_STEP`).  `infos` has an array for each of `puzzle`, `steps` and `pushed`;
-    with the oracle also `pushes_left`, which is `LOST` or `UNKNOWN` where it is no number.
+    with the oracle also `pushes_left`, which is `LOST` or `UNKNOWN` where it is not a number.
     """
 
     metadata = {  # noqa: RUF012

@@ -90,7 +90,7 @@ def examine(
 ) -> Examination:
     """Say whether `puzzle` is lost after `moves`, and why; undecided after `timeout` seconds.
 
-    Who asks about many positions of one puzzle passes the same `memory` again.  Setting `stop`
+    To ask about many positions of one puzzle, pass the same `memory` again.  Setting `stop`
     from another thread ends it with what is known by then.
 
     Raises:

@@ -121,7 +121,7 @@ class Examination:
         """Return plain values; the same keys whatever was found."""
         if self.explanation is not None:
             return self.explanation.as_record()
-        sentence = "It is not lost." if self.lost is False else "Nobody knows: there was no time."
+        sentence = "It is not lost." if self.lost is False else "Unknown: not enough time."
         nothing: dict[str, object] = {"boxes": [], "goals": [], "squares": []}
         return {
             "lost": self.lost,

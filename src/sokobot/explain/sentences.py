@@ -42,7 +42,7 @@ def sentence_for(subject: Subject) -> str:
 
 
 def with_margin(sentence: str, left: int, top: int) -> str:
-    """Return a sentence about a drawing that has so many more columns and rows before it."""
+    """Return a sentence about a drawing that has this many more columns and rows before it."""
     return _SQUARE.sub(
         lambda square: _named(Cell(row=int(square[2]) + top, column=int(square[1]) + left)),
         sentence,
@@ -66,7 +66,7 @@ def _dead_square(subject: Subject) -> str:
 
 def _freeze(subject: Subject) -> str:
     if len(subject.boxes) == 1:
-        return f"Every push of {_the_boxes(subject)} puts it where it can reach no goal any more."
+        return f"Every push of {_the_boxes(subject)} puts it where it can no longer reach a goal."
     holding = f"{_the_boxes(subject)} hold each other: none can be pushed again"
     return f"{holding[0].upper()}{holding[1:]}, and not all are on goals."
 
@@ -79,17 +79,19 @@ def _pairing(subject: Subject) -> str:
 
 
 def _frozen_walls(subject: Subject) -> str:
-    return f"Of {_the_boxes(subject)} some never move again and keep the others from the goals."
+    return f"Some of {_the_boxes(subject)} never move again and keep the others from the goals."
 
 
 def _pushes_left(subject: Subject) -> str:
     boxes = _the_boxes(subject)
     if subject.proof is None or len(subject.proof.positions) > 1:
-        tried = "" if subject.proof is None else f" in {len(subject.proof.positions)} positions"
-        return f"However {boxes} are pushed, they never all reach goals: all is tried{tried}."
+        tried = (
+            "" if subject.proof is None else f" ({len(subject.proof.positions)} positions tried)"
+        )
+        return f"However {boxes} are pushed, they never all reach goals{tried}."
     left = len(subject.proof.positions[0].pushes)
     if left == 0:
-        return f"None of {boxes} can be pushed any more, and not all are on goals."
+        return f"None of {boxes} can be pushed, and not all are on goals."
     ends = "it loses" if left == 1 else "each loses"
     return _capital(f"{boxes} have {counted(left, 'push')} left, and {ends} one of them for good.")
 
@@ -103,7 +105,7 @@ def _goal(subject: Subject) -> str:
     if not subject.boxes:
         return f"No box can be pushed to {goal}, and every goal needs one."
     verb = "never moves" if len(subject.boxes) == 1 else "never move"
-    return f"No box can reach {goal} any more: {_the_boxes(subject)} {verb} again."
+    return f"No box can still reach {goal}: {_the_boxes(subject)} {verb} again."
 
 
 def _surplus(subject: Subject) -> str:

@@ -1,7 +1,7 @@
 """Read a zip archive of puzzle files, the way collections are handed around.
 
 An archive from a stranger may claim to hold anything, so its own numbers are
-not believed: members are unpacked piece by piece and counted as they come.
+not believed: members are unpacked chunk by chunk and counted as they come.
 Archives inside archives are not opened.
 """
 
@@ -74,20 +74,20 @@ class _Unpacking:
         """
         if member.compress_type not in _METHODS:
             raise _broken("it uses an unusual compression method")
-        pieces: list[bytes] = []
+        chunks: list[bytes] = []
         unpacked = 0
         try:
             with self._archive.open(member) as stream:
-                while piece := stream.read(_PIECE):
-                    pieces.append(piece)
-                    unpacked += len(piece)
+                while chunk := stream.read(_PIECE):
+                    chunks.append(chunk)
+                    unpacked += len(chunk)
                     self._check_growth(member, unpacked)
         except PuzzleTextError:
             raise
         except _DAMAGE as error:
             raise _broken(str(error)) from None
         self._space_left -= unpacked
-        return b"".join(pieces)
+        return b"".join(chunks)
 
     def _check_growth(self, member: zipfile.ZipInfo, unpacked: int) -> None:
         if unpacked > self._space_left:

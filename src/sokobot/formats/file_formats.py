@@ -37,7 +37,7 @@ class FileFormat:
 
 
 def _slc_from_bytes(data: bytes, budget: Budget) -> FileReader:
-    from sokobot.formats.slc import SlcReader  # Most files are no XML.
+    from sokobot.formats.slc import SlcReader  # Most files are not XML.
 
     return SlcReader(data, budget)
 

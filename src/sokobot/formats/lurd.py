@@ -61,7 +61,7 @@ def write_moves(letters: str, *, run_length: bool = False, width: int = 0) -> st
 
 
 def _wrapped(tokens: Iterator[str], width: int) -> Iterator[str]:
-    """Yield lines of at most `width`, never parting a count from its letter."""
+    """Yield lines of at most `width`, never separating a count from its letter."""
     line: list[str] = []
     length = 0
     for token in tokens:

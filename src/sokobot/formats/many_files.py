@@ -125,7 +125,7 @@ class ManyFiles:
 
 
 def _not_looked_at(names: Iterable[str]) -> tuple[Diagnostic, ...]:
-    """Return a note on files that are no puzzle files by their name, if there are any."""
+    """Return a note on files that are not puzzle files by their name, if there are any."""
     left = sorted(visible(name) for name in names)
     if not left:
         return ()

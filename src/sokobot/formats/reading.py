@@ -94,7 +94,7 @@ def stream_path(path: Path | str, *, strict: bool = False, first: int = 1) -> En
 def _contents(data: bytes, source: str, limits: Limits) -> OneFile | ManyFiles:
     check_size(len(data))
     if is_zip(data):
-        from sokobot.formats.archive import files_of_zip  # Most files are no archives.
+        from sokobot.formats.archive import files_of_zip  # Most files are not archives.
 
         return files_of_zip(data, limits)
     return OneFile(reader_of_bytes(data, Budget(limits)), source)
@@ -107,7 +107,7 @@ def _folder(path: Path) -> ManyFiles:
         raise PuzzleTextError((NO_PUZZLE_FILE.at("no puzzle file in the folder"),))
     files = [(name, partial(_content, path / name)) for name in names]
     others = (f"{n}/" if inside[n].is_dir() else n for n in set(inside) - set(names))
-    # What is on one's own disk was put there by oneself: every file has a budget of its own.
+    # What is on your own disk you put there yourself: every file has a budget of its own.
     return ManyFiles(files, Budget(files=len(names)), others)
 
 

@@ -59,19 +59,19 @@ def expand(text: str, max_length: int) -> Expanded:
         RunLengthError: Stray bracket or count, nested too deep, or longer than `max_length`.
     """
     _measure(text, max_length)
-    pieces: list[tuple[list[str], list[int], int]] = [([], [], 1)]
+    open_groups: list[tuple[list[str], list[int], int]] = [([], [], 1)]
     for token in _tokens(text):
         if token.text == "(":
-            pieces.append(([], [], token.count))
+            open_groups.append(([], [], token.count))
         elif token.text == ")":
-            inner_text, inner_columns, count = pieces.pop()
-            pieces[-1][0].append("".join(inner_text) * count)
-            pieces[-1][1].extend(inner_columns * count)
+            inner_text, inner_columns, count = open_groups.pop()
+            open_groups[-1][0].append("".join(inner_text) * count)
+            open_groups[-1][1].extend(inner_columns * count)
         else:
             own = list(range(token.column, token.column + len(token.text)))
-            pieces[-1][0].append(token.text[0] * token.count + token.text[1:])
-            pieces[-1][1].extend(own[:1] * token.count + own[1:])
-    return Expanded("".join(pieces[0][0]), pieces[0][1])
+            open_groups[-1][0].append(token.text[0] * token.count + token.text[1:])
+            open_groups[-1][1].extend(own[:1] * token.count + own[1:])
+    return Expanded("".join(open_groups[0][0]), open_groups[0][1])
 
 
 def _measure(text: str, max_length: int) -> None:

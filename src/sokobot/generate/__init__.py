@@ -1,4 +1,4 @@
-"""Make puzzles of a wished difficulty.
+"""Make puzzles of a chosen difficulty.
 
 `generate` yields them; `docs/generate.md` says how they are made.
 """

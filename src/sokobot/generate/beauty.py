@@ -28,7 +28,7 @@ def lone_pillars(floor: Floor) -> int:
 
 
 def beauty_of(plan: Plan, rating: Rating, moves: int) -> int:
-    """Return the score of a rated puzzle whose solution has so many moves."""
+    """Return the score of a rated puzzle whose solution has this many moves."""
     rows = [cell.row for cell in plan.floor]
     columns = [cell.column for cell in plan.floor]
     area = (max(rows) - min(rows) + 1) * (max(columns) - min(columns) + 1)

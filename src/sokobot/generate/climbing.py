@@ -1,9 +1,10 @@
-"""Rooms with a start as hard as wished: sampled, and changed step by step where none is near."""
+"""Rooms with a start as hard as asked for: sampled, and changed step by step where none is near."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 
+from sokobot.generate.bays import room_with_bays
 from sokobot.generate.chance import Chance
 from sokobot.generate.goals import sample_goals
 from sokobot.generate.plan import Plan
@@ -18,28 +19,25 @@ _STEPS_WITHOUT_GAIN = 40
 _FEW_BOXES = 4
 """Beyond, a step takes so long that another room is tried sooner."""
 _STARTS_A_ROOM = 4
-_SCATTERED = 12
-_SCATTERED_TO_BE_EASY = 75
-"""Many boxes are easy only where each has a goal of its own: how often of 100 they do."""
-_EASY = 0.2
-_FEW_BOXES_TO_BE_EASY = 3
+_BAYS = 6
+_BAYS_TO_BE_EASY = 80
+"""Of 100 rooms, how many have a bay for every box."""
+_MOST_BOXES_IN_THE_OPEN = ((0.12, 2), (0.2, 3))
+"""Up to a share of people who fail: so many boxes need no bays to be that easy."""
 
 
 def rooms_in_band(
     chance: Chance, wishes: Wishes, boxes: int
 ) -> Iterator[tuple[Style, RatedRoom] | None]:
-    """Yield rooms with starts in the band for ever; None for every room looked at in vain."""
+    """Yield rooms with starts in the band for ever; None for every room without one."""
     most_steps = _STEPS_WITHOUT_GAIN if boxes <= _FEW_BOXES else _STEPS_WITHOUT_GAIN // 4
-    is_easy = wishes.band.high <= _EASY and boxes > _FEW_BOXES_TO_BE_EASY
-    scattered = _SCATTERED_TO_BE_EASY if is_easy else _SCATTERED
     while True:
         style = chance.pick(wishes.styles)
-        floor = sample_floor(chance, style, wishes.width, wishes.height)
-        goals = sample_goals(chance, floor, boxes, scattered=scattered)
-        if goals is None:
+        sampled = _sampled(chance, style, wishes, boxes)
+        if sampled is None:
             yield None
             continue
-        best = rated_room(chance, floor, goals, wishes.band, _STARTS_A_ROOM)
+        best = rated_room(chance, *sampled, wishes.band, _STARTS_A_ROOM)
         yield (style, best) if best is not None and best.starts else None
         steps = 0
         while best is not None and not best.starts and steps < most_steps:
@@ -52,6 +50,20 @@ def rooms_in_band(
                 steps = 0 if found.distance < best.distance else steps
                 best = found
             yield (style, found) if found is not None and found.starts else None
+
+
+def _sampled(
+    chance: Chance, style: Style, wishes: Wishes, boxes: int
+) -> tuple[Floor, frozenset[Cell]] | None:
+    """Return a room with its goals; None if they do not fit."""
+    is_easy = any(
+        wishes.band.high <= share and boxes > most for share, most in _MOST_BOXES_IN_THE_OPEN
+    )
+    if chance.in_100(_BAYS_TO_BE_EASY if is_easy else _BAYS):
+        return room_with_bays(chance, style, wishes, boxes)
+    floor = sample_floor(chance, style, wishes.width, wishes.height)
+    goals = sample_goals(chance, floor, boxes)
+    return None if goals is None else (floor, goals)
 
 
 def _changed(chance: Chance, room: Plan, wishes: Wishes) -> tuple[Floor, frozenset[Cell]] | None:
@@ -68,11 +80,8 @@ def _changed(chance: Chance, room: Plan, wishes: Wishes) -> tuple[Floor, frozens
         cell = chance.pick(_beside(room.floor))
         floor |= {cell}
     floor = connected(floor, min(room.goals))
-    rows, columns = [cell.row for cell in floor], [cell.column for cell in floor]
-    is_too_large = (
-        max(rows) - min(rows) >= wishes.height or max(columns) - min(columns) >= wishes.width
-    )
-    if is_too_large or not room.goals <= floor or len(floor) < 2 * len(room.goals) + 3:
+    is_large_enough = room.goals <= floor and len(floor) >= 2 * len(room.goals) + 3
+    if not is_large_enough or not wishes.has_room_for(floor):
         return None
     return frozenset(floor), room.goals
 

@@ -11,19 +11,19 @@ from sokobot.moves import Cell, Direction
 __all__ = ["forms_a_pattern", "sample_goals"]
 
 _TRIES = 12
+_SCATTERED = 12
+"""Of 100 rooms, how many have their goals anywhere."""
 
 Offsets = tuple[tuple[int, int], ...]
 
 
-def sample_goals(
-    chance: Chance, floor: Floor, count: int, *, scattered: int = 12
-) -> frozenset[Cell] | None:
-    """Return so many goals, in `scattered` of 100 cases anywhere; None if no try fits."""
+def sample_goals(chance: Chance, floor: Floor, count: int) -> frozenset[Cell] | None:
+    """Return so many goals; None if no try fits."""
     cells = sorted(floor)
     if len(cells) < 2 * count + 3:
         return None
     for _ in range(_TRIES):
-        if chance.in_100(scattered):
+        if chance.in_100(_SCATTERED):
             return frozenset(chance.shuffled(cells)[:count])
         offsets = chance.pick(_PATTERNS)(chance, count)
         anchor = chance.pick(cells)

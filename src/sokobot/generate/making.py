@@ -1,4 +1,4 @@
-"""Make puzzles as hard as wished, one after the other.
+"""Make puzzles as hard as asked for, one after the other.
 
 For each puzzle a few rooms with starts in the band are looked for (`climbing`), the starts that
 look best are polished, rated for good, and the one that is best and most unlike the others is
@@ -33,7 +33,7 @@ from sokobot.techniques import Technique, needed_techniques
 
 __all__ = ["Generated", "MakingProgress", "generate"]
 
-_MOST_ROOMS = 20_000
+_MOST_ROOMS = 10_000
 _ROOMS_A_PUZZLE = 3
 _FINISHED_A_PUZZLE = 3
 _BOXES_OF_SMALL_ROOMS = 4
@@ -92,7 +92,7 @@ def generate(
     on_progress: OnProgress | None = None,
     stop: threading.Event | None = None,
 ) -> Iterator[Generated]:
-    """Yield puzzles of a wished difficulty; `count` of them, or for ever.
+    """Yield puzzles of a chosen difficulty; `count` of them, or for ever.
 
     `difficulty` is a word (trivial, easy, medium, hard, expert) or the share of people who fail;
     `boxes` a number or a range; `size` the largest width and height of the floor, without the
@@ -152,7 +152,7 @@ class _Maker:
         """Return the best of a few candidates; None if it was stopped.
 
         Raises:
-            NothingFoundError: Too many rooms were looked at in vain.
+            NothingFoundError: Too many rooms were tried without success.
         """
         boxes = self.chance.between(self.wishes.fewest_boxes, self.wishes.most_boxes)
         most = _POLISHED_FOR_A_TECHNIQUE if self.wishes.technique else _MOST_CANDIDATES
@@ -180,7 +180,7 @@ class _Maker:
         raise AssertionError("plans come for ever")
 
     def _plans(self, boxes: int) -> Iterator[tuple[Style, Plan] | None]:
-        """Yield polished plans in the band for ever, and None for each room looked at in vain."""
+        """Yield polished plans in the band for ever, and None for each room without one."""
         if boxes > MOST_EXACT_BOXES:
             yield from scrambled(self.chance, self.wishes, boxes)
         batch: list[tuple[Style, Plan]] = []
@@ -193,8 +193,9 @@ class _Maker:
             style, room = found
             batch += [(style, start) for start in room.starts]
             if rooms % _ROOMS_A_PUZZLE == 0 or boxes > _BOXES_OF_SMALL_ROOMS:
-                for style, plan in self.chance.shuffled(batch)[:_FINISHED_A_PUZZLE]:
-                    yield style, polished(self.chance, plan, self.wishes.band)
+                for style, start in self.chance.shuffled(batch)[:_FINISHED_A_PUZZLE]:
+                    plan = polished(self.chance, start, self.wishes.band)
+                    yield None if plan is None else (style, plan)
                 batch.clear()
 
     def _has_looked(self) -> bool:
@@ -210,7 +211,7 @@ class _Maker:
         return self.stop is not None and self.stop.is_set()
 
     def _finished(self, style: Style, plan: Plan) -> Generated | None:
-        """Return the puzzle, rated and solved; None if it is not as wished or was there before."""
+        """Return the puzzle, rated and solved; None if it does not fit or is not new."""
         puzzle = plan.drawn()
         if self.archive.has(puzzle):
             return None

@@ -1,7 +1,7 @@
 """Take away what a puzzle does not need, until every square matters.
 
 Floor becomes wall, one square after the other, as long as the puzzle stays solvable and as hard
-as wished.  In the end no single square can be filled any more (delta debugging calls that
+as asked for.  In the end no single square can be filled (delta debugging calls that
 1-minimal), save where a lone pillar would be left standing.
 """
 
@@ -22,11 +22,13 @@ from sokobot.search_settings import SearchSettings
 
 __all__ = ["can_do_without", "polished"]
 
-_LIMITS = SearchSettings(max_states=1_000_000, memory_limit_mebibytes=1024)
+_LIMITS = SearchSettings(max_states=40_000, memory_limit_mebibytes=1024)
 
 
-def polished(chance: Chance, plan: Plan, band: Band) -> Plan:
-    """Return the plan without the squares it does not need."""
+def polished(chance: Chance, plan: Plan, band: Band) -> Plan | None:
+    """Return the plan without the squares it does not need; None if it has too many states."""
+    if measure_difficulty(plan.drawn(), _LIMITS).status is not SearchStatus.SOLVED:
+        return None
     has_changed = True
     while has_changed:
         has_changed = False

@@ -1,6 +1,6 @@
 """Floor plans to put puzzles into: halls with bites, rooms with doorways, joined shapes, rings.
 
-A plan is a set of floor cells, connected, at most as wide and as high as wished.  Walls come in
+A plan is a set of floor cells, connected, at most as wide and as high as asked for.  Walls come in
 pieces of two cells and more: single pillars look like dust.
 """
 

@@ -1,4 +1,4 @@
-"""The starts of a room that are as hard as wished: all starts are rated at once."""
+"""The starts of a room that are as hard as asked for: all starts are rated at once."""
 
 from __future__ import annotations
 
@@ -15,10 +15,11 @@ from sokobot.search_settings import SearchSettings
 
 __all__ = ["RatedRoom", "rated_room"]
 
-_LIMITS = SearchSettings(max_states=100_000, memory_limit_mebibytes=1024)
+_LIMITS = SearchSettings(max_states=15_000, memory_limit_mebibytes=1024)
+"""A larger room takes long and gives no better puzzles: another one is tried sooner."""
 _MOST_STARTS = 3_000
 _FEWEST_PUSHES_A_BOX = 2
-"""On average; a box that needs one push is no riddle."""
+"""On average; a box that needs one push is not a riddle."""
 
 
 @dataclass(frozen=True, slots=True)

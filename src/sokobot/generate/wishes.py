@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass, field
 
+from sokobot.difficulty_words import LESS_THAN, DifficultyWord
 from sokobot.errors import SettingsError
 from sokobot.generate.rooms import Style
-from sokobot.rate import LESS_THAN, DifficultyWord
+from sokobot.moves import Cell
 
 __all__ = ["MOST_EXACT_BOXES", "Band", "Wishes", "difficulty_band", "wished"]
 
@@ -45,6 +46,12 @@ class Wishes:
     height: int
     styles: tuple[Style, ...]
     technique: str | None = field(default=None)
+
+    def has_room_for(self, floor: Collection[Cell]) -> bool:
+        """Return whether a floor plan is not too large."""
+        rows = [cell.row for cell in floor]
+        columns = [cell.column for cell in floor]
+        return max(rows) - min(rows) < self.height and max(columns) - min(columns) < self.width
 
 
 def difficulty_band(difficulty: str | float) -> Band:

@@ -10,7 +10,7 @@ with it.  It therefore imports nothing of that core.
     push_distances  how far one box alone is from each goal, and where it is lost
     assignment      which box for which goal, at the least total cost
     estimates       lower bounds (and guesses) for the pushes still to come
-    deadlocks       positions that nobody can win any more
+    deadlocks       positions that can no longer be won
     pushes          states, and the pushes that lead from one to the next
     search_order    which state is looked at next: all that tells the algorithms apart
     search_control  the limits, the counts, the lower bound

@@ -1,4 +1,4 @@
-"""Positions nobody can win any more, recognised without searching on.
+"""Positions that can no longer be won, recognised without searching on.
 
 Three proofs, from cheap to dear:
 

@@ -5,7 +5,7 @@ how boxes and goals are paired.  The pairing looks at one table of costs, whose
 rows are the side that must be served completely: boxes, or, where there are
 more boxes than goals, goals.
 
-An estimate of None is a proof: some box or goal cannot be served any more.
+An estimate of None is a proof: some box or goal can no longer be served.
 """
 
 from __future__ import annotations

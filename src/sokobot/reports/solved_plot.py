@@ -19,7 +19,7 @@ def solved_plot(runs: Sequence[ReportRun]) -> str:
     spent = [row.time_elapsed for run in runs for row in run.rows if row.states_explored]
     most = max((len(run.rows) for run in runs), default=0)
     frame = Frame(
-        WIDTH, HEIGHT, time_axis("time a puzzle takes", spent), count_axis("puzzles solved", most)
+        WIDTH, HEIGHT, time_axis("time per puzzle", spent), count_axis("puzzles solved", most)
     )
     lines = (_line(frame, run, found) for run, found in zip(runs, times, strict=True))
     description = "; ".join(

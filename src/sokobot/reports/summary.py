@@ -19,7 +19,7 @@ __all__ = ["failures", "figures", "settings_list", "slowest", "tiers"]
 _MOST_SLOWEST = 10
 _MOST_FAILURES = 200
 _SETTINGS = {
-    "time_limit_seconds": "seconds a puzzle",
+    "time_limit_seconds": "seconds per puzzle",
     "max_states": "most states",
     "memory_limit_mebibytes": "MiB of memory",
 }

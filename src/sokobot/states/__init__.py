@@ -1,4 +1,4 @@
-"""States in the open: everything one needs to write a search of one's own.
+"""States in the open: everything you need to write a search of your own.
 
     space      `StateSpace`: the states of a puzzle, their pushes, what they are worth
     arrays     `StateArrays`: the same for thousands of states a call, as NumPy arrays

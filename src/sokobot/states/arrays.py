@@ -75,7 +75,7 @@ class StateArrays:
         Without `estimates` it is faster, and only dead squares and frozen boxes are left out.
 
         Raises:
-            ValueError: A row is no state of this puzzle.
+            ValueError: A row is not a state of this puzzle.
         """
         children, parents, pushes, values = self._core.expand_batch(
             self._contiguous(states), estimates, self.threads

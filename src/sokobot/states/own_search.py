@@ -1,4 +1,4 @@
-"""Search with an estimate of one's own: `solve(puzzle, heuristic=callable)`.
+"""Search with an estimate of your own: `solve(puzzle, heuristic=callable)`.
 
 The callable decides in which order states are looked at and nothing else: best first, by the
 pushes made plus what it says is left.  Nothing is cut because of it, and nothing is claimed
@@ -58,9 +58,9 @@ def search_with(
     """
     chosen, settings = settings.algorithm, settings.resolved()
     if settings.objective not in (Objective.PUSHES, Objective.ANY):
-        raise SettingsError("a heuristic of one's own goes with the objectives pushes and any")
+        raise SettingsError("a heuristic of your own works only with the objectives pushes and any")
     if chosen is not Algorithm.AUTO or settings.engine is not Engine.NATIVE:
-        raise SettingsError("a heuristic of one's own has its own search")
+        raise SettingsError("a heuristic of your own comes with its own search")
     search = _Search(StateSpace(puzzle, leave_out_lost=settings.detect_deadlocks), heuristic)
     try:
         status = search.run(settings, on_progress, stop)

@@ -11,7 +11,7 @@ free.  It is a `bytes` object that serves as its own key: equal states are equal
 sort and pickle, and cost what short bytes cost.  A *push* is an `int`: the number of the box's
 cell (row × width + column) times four plus the direction, in the order of `Direction`.
 
-Nothing here trusts its caller: bytes that are no state of this puzzle raise `ValueError`.
+Nothing here trusts its caller: bytes that are not a state of this puzzle raise `ValueError`.
 """
 
 from __future__ import annotations

@@ -31,7 +31,7 @@ def create_app(settings: WebSettings | None = None) -> Flask:
         SettingsError: The settings contradict each other.
         StoreError: The database cannot be opened.
     """
-    settings = settings or WebSettings()
+    settings = (settings or WebSettings()).for_shared_addresses()
     app = Flask("sokobot.web", static_folder=None)
     app.config["MAX_CONTENT_LENGTH"] = settings.max_body_kibibytes * 1024
     app.config["TEMPLATES_AUTO_RELOAD"] = True

@@ -50,7 +50,7 @@ _FOR_EVER = "public, max-age=31536000, immutable"
 _ASK_FIRST = "no-cache"
 
 _MOST_STYLES = 12
-"""Every order of style sheets is a file of its own; nobody shall ask for all of them."""
+"""Every order of style sheets is a file of its own; nobody may ask for all of them."""
 
 
 def register_assets(app: Flask) -> None:

@@ -15,7 +15,7 @@ from werkzeug.exceptions import HTTPException, NotFound, RequestEntityTooLarge
 from sokobot.web.api.bodies import ApiError, answer
 from sokobot.web.api.given_puzzle import InvalidPuzzleError
 from sokobot.web.api.shapes import Failure, InvalidPuzzle
-from sokobot.web.store import StoreError
+from sokobot.web.stores.database import StoreError
 
 __all__ = ["failure", "register_failures"]
 

@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from sokobot import library
 from sokobot.web.services import services
-from sokobot.web.store import SavedPuzzle
+from sokobot.web.stores.puzzles import SavedPuzzle
 
 __all__ = ["known_puzzle"]
 

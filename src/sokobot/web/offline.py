@@ -22,7 +22,7 @@ _ASSET = re.compile(r'(?:src|href)="(/assets/[^"]+)"')
 
 @offline.get("/service-worker.js")
 def service_worker() -> Response:
-    """Send the worker, with the addresses it shall keep in the browser."""
+    """Send the worker, with the addresses it keeps in the browser."""
     pages = {path: _page(path) for path in _PAGES}
     digest = hashlib.sha256("".join(pages.values()).encode()).hexdigest()[:8]
     assets = sorted({address for page in pages.values() for address in _ASSET.findall(page)})

@@ -16,7 +16,9 @@ from sokobot.web.api.shapes import Health
 from sokobot.web.assets import STATIC, asset
 from sokobot.web.known_puzzles import known_puzzle
 from sokobot.web.services import services
-from sokobot.web.store import SavedPuzzle, StoreError
+from sokobot.web.stores.classes import Classroom
+from sokobot.web.stores.database import StoreError
+from sokobot.web.stores.puzzles import SavedPuzzle
 
 __all__ = ["pages"]
 
@@ -54,7 +56,39 @@ def puzzle_page(identifier: str) -> str:
     return _solver(known)
 
 
-def _solver(known: SavedPuzzle | None) -> str:
+@pages.get("/c/<identifier>")
+def collection_page(identifier: str) -> str:
+    """Show the solver with a saved collection."""
+    found = services().collections.find(identifier)
+    if found is None:
+        raise NotFound("There is no collection at this address. It may have been mistyped.")
+    return _solver(None, collection_id=found.id, collection_name=found.name)
+
+
+@pages.get("/class/<identifier>")
+def class_page(identifier: str) -> str:
+    """Show a class to its pupils: the solver with its collection and its settings."""
+    found = _classroom(identifier)
+    return _solver(
+        None, collection_id=found.collection, collection_name=found.name, classroom=found
+    )
+
+
+@pages.get("/class/<identifier>/progress")
+def progress_page(identifier: str) -> str:
+    """Show a class to its teacher; the page asks for the key or has it behind its #."""
+    return render_template("class_progress.html", page="class", classroom=_classroom(identifier))
+
+
+def _classroom(identifier: str) -> Classroom:
+    parts = services()
+    found = parts.classes.find(identifier) if parts.settings.classes else None
+    if found is None:
+        raise NotFound("There is no class at this address.")
+    return found
+
+
+def _solver(known: SavedPuzzle | None, **more: object) -> str:
     return render_template(
         "solver.html",
         page="solver",
@@ -62,6 +96,9 @@ def _solver(known: SavedPuzzle | None) -> str:
         puzzle_title=known.puzzle.title if known else "",
         puzzle_author=known.puzzle.author if known else "",
         options=options_of(services().settings),
+        keeps_records=services().settings.records,
+        has_classes=services().settings.classes,
+        **more,
     )
 
 
@@ -83,7 +120,7 @@ def health() -> Response:
     parts = services()
     is_usable = parts.jobs.is_usable()
     try:
-        parts.store.check()
+        parts.database.check()
     except StoreError:
         is_usable = False
     queued, running = parts.jobs.counts()

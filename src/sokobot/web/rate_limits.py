@@ -1,4 +1,4 @@
-"""How often one client may ask: everything, starting searches, saving puzzles.
+"""How often one client may ask: everything, starting searches, saving, entering records.
 
 The counts live in this process's memory; behind several server processes each one
 counts for itself.  Static files do not count: a page load asks for dozens of them.
@@ -15,12 +15,16 @@ from limits import parse_many
 from sokobot.errors import SettingsError
 from sokobot.web.client_address import client_address
 from sokobot.web.failures import failure
-from sokobot.web.settings import WebSettings
+from sokobot.web.settings import CLIENT_RATES, WebSettings
 
 __all__ = ["register_rate_limits"]
 
 _SEARCHES = ("api.solve", "api.start_job", "api.check", "api.explain", "api.hint", "api.rate")
-_SAVES = ("api.save_custom",)
+_SAVES = ("api.save_custom", "api.save_collection", "api.make_class", "api.join_class")
+_RECORDS = ("api.enter_record",)
+_WITH_KEYS = ("api.latest_records", "api.remove_record")
+_KEY_RATE_LIMIT = "60 per minute"
+"""So that nobody can guess a key."""
 _FREE = ("assets.asset_file", "pages.thumbnail", "pages.health")
 
 
@@ -30,7 +34,7 @@ def register_rate_limits(app: Flask, settings: WebSettings) -> None:
     Raises:
         SettingsError: A limit is not written like `60 per minute`.
     """
-    for name in ("rate_limit", "solve_rate_limit", "save_rate_limit"):
+    for name in CLIENT_RATES:
         _check(name, getattr(settings, name))
     limiter = Limiter(
         client_address,
@@ -43,6 +47,8 @@ def register_rate_limits(app: Flask, settings: WebSettings) -> None:
         limiter.exempt(app.view_functions[endpoint])
     _limit_together(app, limiter, _SEARCHES, settings.solve_rate_limit, "searches")
     _limit_together(app, limiter, _SAVES, settings.save_rate_limit, "saves")
+    _limit_together(app, limiter, _RECORDS, settings.record_rate_limit, "records")
+    _limit_together(app, limiter, _WITH_KEYS, _KEY_RATE_LIMIT, "keys")
 
     @app.errorhandler(RateLimitExceeded)
     def _too_often(error: RateLimitExceeded) -> Response:

@@ -8,7 +8,11 @@ from flask import Flask, current_app
 
 from sokobot.web.jobs.table import JobTable
 from sokobot.web.settings import WebSettings
-from sokobot.web.store import PuzzleStore
+from sokobot.web.stores.classes import ClassStore
+from sokobot.web.stores.collections import CollectionStore
+from sokobot.web.stores.database import Database
+from sokobot.web.stores.puzzles import PuzzleStore
+from sokobot.web.stores.records import RecordStore
 from sokobot.web.streams import StreamGate
 from sokobot.web.waiting import WaitingRoom
 
@@ -22,7 +26,11 @@ class Services:
     """Everything that belongs to one application."""
 
     settings: WebSettings
+    database: Database
     store: PuzzleStore
+    collections: CollectionStore
+    records: RecordStore
+    classes: ClassStore
     jobs: JobTable
     streams: StreamGate
     waiting: WaitingRoom
@@ -39,9 +47,14 @@ class Services:
         waiting = min(settings.max_waiting_requests, max(1, settings.threads // 2))
         long = min(settings.max_long_requests, waiting)
         streams = min(settings.max_streams, max(1, settings.threads // 4))
+        database = Database(settings.database)
         return cls(
             settings=settings,
-            store=PuzzleStore(settings.database),
+            database=database,
+            store=PuzzleStore(database),
+            collections=CollectionStore(database),
+            records=RecordStore(database),
+            classes=ClassStore(database),
             jobs=JobTable(settings),
             streams=StreamGate(streams, settings.max_streams_per_client),
             waiting=WaitingRoom(waiting, long),
@@ -54,7 +67,7 @@ class Services:
     def close(self) -> None:
         """End the worker processes and close the database."""
         self.jobs.close()
-        self.store.close()
+        self.database.close()
 
 
 def attach(app: Flask, services: Services) -> None:

@@ -37,6 +37,7 @@ def serve(settings: WebSettings, on_listening: Callable[[str], None]) -> None:
     _set_up_logging()
     listener = _listener(settings)
     with listener:
+        settings = settings.for_shared_addresses()
         app = create_app(settings)
         parts = services_of(app)
         server = guarded_server(

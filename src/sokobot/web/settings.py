@@ -8,16 +8,24 @@ the two.
 from __future__ import annotations
 
 import os
-from dataclasses import dataclass, field
+import re
+from dataclasses import dataclass, field, replace
 from pathlib import Path
+from typing import Any
 
 from sokobot.errors import SettingsError
 from sokobot.formats.limits import MAX_SIDE
 
-__all__ = ["LOCAL_HOSTS", "WebSettings", "default_database"]
+__all__ = ["CLIENT_RATES", "LOCAL_HOSTS", "WebSettings", "default_database"]
 
 LOCAL_HOSTS = ("localhost", "127.0.0.1", "[::1]")
 """What a browser on the same machine calls it."""
+
+_SHORTEST_KEY = 16
+_CLASS_SIZE = 30
+_CLIENT_COUNTS = ("max_jobs_per_client", "max_connections_per_client", "max_streams_per_client")
+CLIENT_RATES = ("rate_limit", "solve_rate_limit", "save_rate_limit", "record_rate_limit")
+"""How often one client may ask, by what for."""
 
 _POSITIVE = (
     "workers",
@@ -60,6 +68,15 @@ def _default_workers() -> int:
     return max(1, min(4, os.cpu_count() or 1))
 
 
+def _times(rate: str, factor: int) -> str:
+    """Return a rate that allows so many times as much; one that cannot be read stays as it is."""
+    parts = re.split(r"([;,|])", rate)
+    return "".join(
+        re.sub(r"^(\s*)(\d+)", lambda found: f"{found[1]}{int(found[2]) * factor}", part, count=1)
+        for part in parts
+    )
+
+
 def _setting(means: str) -> dict[str, str]:
     return {"means": means}
 
@@ -88,7 +105,7 @@ class WebSettings:
     max_file_kibibytes: int = field(
         default=2048, metadata=_setting("largest file for `/api/read`, KiB")
     )
-    max_side: int = field(default=100, metadata=_setting("largest drawing, squares a side"))
+    max_side: int = field(default=100, metadata=_setting("largest drawing, squares per side"))
     default_timeout_seconds: float = field(
         default=30.0, metadata=_setting("time a search gets if the request names none")
     )
@@ -108,7 +125,7 @@ class WebSettings:
         default=900.0, metadata=_setting("how long an ended job is remembered")
     )
     unheard_job_seconds: float = field(
-        default=20.0, metadata=_setting("a job nobody asks about for so long is ended")
+        default=20.0, metadata=_setting("a job nobody asks about for this long is ended")
     )
     max_waiting_requests: int = field(
         default=32,
@@ -133,7 +150,26 @@ class WebSettings:
         default="240 per minute", metadata=_setting("searches one client may start")
     )
     save_rate_limit: str = field(
-        default="60 per minute", metadata=_setting("puzzles one client may save")
+        default="60 per minute", metadata=_setting("puzzles and collections one client may save")
+    )
+    records: bool = field(
+        default=False, metadata=_setting("whether people may enter their solutions as records")
+    )
+    record_rate_limit: str = field(
+        default="30 per minute", metadata=_setting("records one client may enter")
+    )
+    moderator_key: str = field(
+        default="",
+        metadata=_setting("lets its owner remove records; at least 16 characters"),
+    )
+    classes: bool = field(
+        default=False, metadata=_setting("whether teachers may make classes on this server")
+    )
+    people_per_address: int = field(
+        default=0,
+        metadata=_setting(
+            "every limit of a client counts so often; 0: once, 30 times with classes"
+        ),
     )
     cors_origins: tuple[str, ...] = field(
         default=(), metadata=_setting("other sites that may use the API from a browser")
@@ -164,10 +200,30 @@ class WebSettings:
             raise SettingsError(f"the setting port must be from 0 to 65535, not {self.port}")
         if self.max_side > MAX_SIDE:
             raise SettingsError(f"the setting max_side is at most {MAX_SIDE}, not {self.max_side}")
+        if self.records and len(self.moderator_key) < _SHORTEST_KEY:
+            raise SettingsError(
+                f"records need a moderator_key of at least {_SHORTEST_KEY} characters: somebody "
+                "must be able to remove them"
+            )
+        if self.people_per_address < 0:
+            raise SettingsError("the setting people_per_address cannot be negative")
         if self.trusted_proxies < 0:
             raise SettingsError("the setting trusted_proxies cannot be negative")
         if self.default_timeout_seconds > self.max_timeout_seconds:
             raise SettingsError("default_timeout_seconds is longer than max_timeout_seconds")
+
+    def for_shared_addresses(self) -> WebSettings:
+        """Return the settings with the limits of a client as large as its address needs them.
+
+        A class sits behind one address: what one pupil may do, thirty must be able to do.
+        """
+        people = self.people_per_address or (_CLASS_SIZE if self.classes else 1)
+        if people == 1:
+            return self
+        changes: dict[str, Any] = {"people_per_address": 1}
+        changes |= {name: getattr(self, name) * people for name in _CLIENT_COUNTS}
+        changes |= {name: _times(getattr(self, name), people) for name in CLIENT_RATES}
+        return replace(self, **changes)
 
     @property
     def is_local(self) -> bool:

@@ -19,6 +19,8 @@ __all__ = ["ENVIRONMENT_PREFIX", "settings_from"]
 
 ENVIRONMENT_PREFIX = "SOKOBOT_"
 
+_SWITCH = {"yes": True, "true": True, "1": True, "no": False, "false": False, "0": False, "": False}
+
 _TYPES: dict[str, str] = {field.name: str(field.type) for field in fields(WebSettings)}
 
 
@@ -67,6 +69,10 @@ def _read(name: str, text: str, source: str) -> object:
         return tuple(part.strip() for part in text.split(",") if part.strip())
     if kind == "str":
         return text
+    if kind == "bool":
+        if text.lower() not in _SWITCH:
+            raise SettingsError(f"{source} must be yes or no, not {text!r}")
+        return _SWITCH[text.lower()]
     try:
         return int(text) if kind == "int" else float(text)
     except ValueError:
@@ -88,6 +94,10 @@ def _checked(name: str, value: object, source: str) -> object:
         if isinstance(value, str):
             return value
         raise SettingsError(f"{source}: {name} must be a string")
+    if kind == "bool":
+        if isinstance(value, bool):
+            return value
+        raise SettingsError(f"{source}: {name} must be true or false")
     if isinstance(value, bool) or not isinstance(value, int | float):
         raise SettingsError(f"{source}: {name} must be a number")
     if kind == "int" and not isinstance(value, int):

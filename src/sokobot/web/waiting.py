@@ -43,7 +43,7 @@ class WaitingRoom:
             self._seats.release()
 
     def wait(self, table: JobTable, job: Job, is_gone: Callable[[], bool]) -> None:
-        """Return when the job is over; a job that nobody waits for any more is cancelled.
+        """Return when the job is over; a job that nobody waits for is cancelled.
 
         Raises:
             BusyError: No worker was free for too long, or the server is about to stop.
@@ -73,5 +73,5 @@ def _patience(job: Job) -> float:
 
 
 def _full() -> BusyError:
-    message = "Too many searches are waited for. Try again, or use /api/jobs."
+    message = "Too many requests are waiting for searches. Try again, or use /api/jobs."
     return BusyError(message, retry_after=1)

@@ -33,8 +33,8 @@ def winnable(
 ) -> Winnable:
     """Say whether a puzzle can be won after `moves` (LURD); search for `timeout` seconds at most.
 
-    A yes comes with moves that the referee replayed, a no with its proof.  Who asks about many
-    positions of one puzzle keeps a `WinMemory` instead: most answers then cost nothing.
+    A yes comes with moves that the referee replayed, a no with its proof.  To ask about many
+    positions of one puzzle, keep a `WinMemory` instead: most answers then cost nothing.
 
     Raises:
         PuzzleTextError: `puzzle` is text without exactly one puzzle in it.

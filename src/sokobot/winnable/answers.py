@@ -42,6 +42,8 @@ class Winnable:
     verdict: Verdict
     witness: Solution | None = None
     """For yes: moves from the position on that solve the puzzle."""
+    is_shortest: bool = False
+    """Whether the pushes of the witness are proved to be the fewest."""
     core: frozenset[Cell] = frozenset()
     """For a no by core: the boxes; with any others, anywhere, the position is as lost."""
     proof: Proof = Proof.NONE

@@ -46,6 +46,13 @@ class _OnTheWay:
     player: Cell
     moves: str
     first: int
+    pushes: int
+    """That are left."""
+    is_shortest: bool
+
+    def is_better_than(self, other: _OnTheWay) -> bool:
+        """Return whether it is shorter, or as short and proved to be shortest."""
+        return (self.pushes, not self.is_shortest) < (other.pushes, not other.is_shortest)
 
 
 class KnownPositions:
@@ -70,8 +77,13 @@ class KnownPositions:
         """Return the cells the player can walk to between `boxes`."""
         return frozenset(walk_lengths(self._cells, boxes, player))
 
-    def witness(self, position: Position) -> Solution | None:
-        """Return moves that solve the puzzle from `position`, if a known way leads past it."""
+    def witness(self, position: Position) -> tuple[Solution, bool] | None:
+        """Return moves that solve the puzzle from `position`, if a known way leads past it.
+
+        With them comes whether they are proved to have the fewest pushes.  Who makes the next
+        push of a witness has fewer pushes left by the next one: a state keeps the shortest way
+        that was ever known, and so does the state after it.
+        """
         ways = self._won.get(position.boxes)
         if ways is None:
             return None
@@ -80,18 +92,29 @@ class KnownPositions:
             if way.player in part:
                 walk = shortest_walk(self._cells, position.boxes, position.player, way.player)
                 steps = "".join(direction.letter for direction in walk)
-                return Solution(steps + way.moves[way.first :])
+                return Solution(steps + way.moves[way.first :]), way.is_shortest
         return None
 
-    def learn_witness(self, position: Position, solution: Solution) -> None:
+    def learn_witness(
+        self, position: Position, solution: Solution, *, is_shortest: bool = False
+    ) -> None:
         """Remember every position that `solution` passes from `position` on."""
         if len(self._won) > _MOST_POSITIONS:
             self._won.clear()
+        left = solution.push_count
         for after, first in self._stops(position, solution):
-            ways = self._won.setdefault(after.boxes, [])
-            part = self.part_of(after.boxes, after.player) if ways else frozenset()
-            if not any(way.player in part for way in ways):
-                ways.append(_OnTheWay(after.player, solution.moves, first))
+            way = _OnTheWay(after.player, solution.moves, first, left, is_shortest)
+            self._keep_better(self._won.setdefault(after.boxes, []), after, way)
+            left -= 1
+
+    def _keep_better(self, ways: list[_OnTheWay], position: Position, way: _OnTheWay) -> None:
+        part = self.part_of(position.boxes, position.player) if ways else frozenset()
+        for number, known in enumerate(ways):
+            if known.player in part:
+                if way.is_better_than(known):
+                    ways[number] = way
+                return
+        ways.append(way)
 
     def _stops(self, position: Position, solution: Solution) -> Iterator[tuple[Position, int]]:
         """Yield `position` and those after each push, with how many moves led there."""

@@ -81,6 +81,21 @@ class WinMemory:
         verify_solution(self.puzzle, solution.directions)
         self._known.learn_witness(start_position(self.puzzle), solution)
 
+    def learn_rest(
+        self, moves: Iterable[Direction], rest: Solution, *, is_shortest: bool = False
+    ) -> None:
+        """Remember a solution from the position after `moves` on.
+
+        `is_shortest` says that its pushes are proved to be the fewest.
+
+        Raises:
+            IllegalMoveError: A move is blocked.
+            WrongSolutionError: It does not solve the puzzle.
+        """
+        position = self._played(moves).position
+        verify_solution(puzzle_at(self.puzzle, position), rest.directions)
+        self._known.learn_witness(position, rest, is_shortest=is_shortest)
+
     def ask(
         self,
         moves: Iterable[Direction] = (),
@@ -145,10 +160,12 @@ class WinMemory:
     def _from_memory(self, game: _Game) -> Winnable | None:
         position = game.position
         if is_solved(self.puzzle, position):
-            return Winnable(Verdict.YES, Solution(""), proof=Proof.SOLUTION)
-        witness = self._known.witness(position)
-        if witness is not None:
-            return self._yes(position, witness, Statistics())
+            solved = Solution("")
+            return Winnable(Verdict.YES, solved, is_shortest=True, proof=Proof.SOLUTION)
+        known = self._known.witness(position)
+        if known is not None:
+            witness, is_shortest = known
+            return self._yes(position, witness, Statistics(), is_shortest=is_shortest)
         core = self._known.core_in(position)
         if core is not None:
             return Winnable(Verdict.NO, core=core.boxes, proof=Proof.CORE)
@@ -175,7 +192,7 @@ class WinMemory:
         if state is None:
             return Winnable(Verdict.NO, proof=Proof.GRAPH, effort=cost)
         witness = self._graph.shortest_from(state, game.position)
-        return self._yes(game.position, witness, cost)
+        return self._yes(game.position, witness, cost, is_shortest=True)
 
     def _from_search(
         self,
@@ -203,7 +220,14 @@ class WinMemory:
         self._known.learn_lost(game.position)
         return Winnable(Verdict.NO, proof=Proof.SEARCHED, effort=found.statistics)
 
-    def _yes(self, position: Position, witness: Solution, effort: Statistics) -> Winnable:
+    def _yes(
+        self,
+        position: Position,
+        witness: Solution,
+        effort: Statistics,
+        *,
+        is_shortest: bool = False,
+    ) -> Winnable:
         """Let the referee see the witness; nothing else makes a yes."""
         try:
             verify_solution(puzzle_at(self.puzzle, position), witness.directions)
@@ -212,5 +236,6 @@ class WinMemory:
                 f"a witness does not replay: {error}. "
                 f"This is a bug in Sokobot; please report it with the puzzle."
             ) from error
-        self._known.learn_witness(position, witness)
-        return Winnable(Verdict.YES, witness, proof=Proof.SOLUTION, effort=effort)
+        self._known.learn_witness(position, witness, is_shortest=is_shortest)
+        proof = Proof.SOLUTION
+        return Winnable(Verdict.YES, witness, is_shortest=is_shortest, proof=proof, effort=effort)

@@ -39,7 +39,7 @@ def test_undecided_exits_20(tmp_path: Path) -> None:
     rows += ["." * 20] * 3
     text = "\n".join(["#" * 22, *[f"#{row}#" for row in rows], "#" * 22])
     ran = run("explain", written(tmp_path, text), "--timeout", "0.02")
-    assert ran.lines == ["puzzle.txt: Nobody knows: there was no time."]
+    assert ran.lines == ["puzzle.txt: Unknown: not enough time."]
     assert ran.exit_code == 20
 
 

@@ -156,7 +156,7 @@ def bench(
     Directories are read recursively. Every core gets its own process, which is killed if it
     takes far too much time or memory; a crash costs one puzzle. With -o RUN.jsonl every puzzle
     is recorded as soon as it is done, and --resume RUN.jsonl continues a run however it was
-    stopped. Ctrl-C keeps what is done.
+    stopped. Ctrl-C keeps what has been done.
 
     \b
     Examples:

@@ -31,7 +31,7 @@ _LEAST = {Measure.SECONDS: 0.1, Measure.STATES: 1000.0}
     default=1.5,
     show_default=True,
     metavar="RATIO",
-    help="A puzzle that takes this many times as much is slower.",
+    help="A puzzle counts as slower if it takes this many times as much.",
 )
 @click.option(
     "--by",
@@ -75,7 +75,7 @@ def compare(
     )
     if not quiet:
         for difference in now_header.differences(before_header):
-            complain(printable(f"Note: the runs are not alike: {difference}"))
+            complain(printable(f"Note: the runs differ: {difference}"))
         for line in comparison_lines(found, earlier, yardstick):
             say(printable(line))
         say("Something got worse." if found.has_regressions else "Nothing got worse.")

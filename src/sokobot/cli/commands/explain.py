@@ -64,7 +64,7 @@ def _when(cause: Cause) -> str:
     if lost == 0:
         return "It is lost from the start."
     if won is None:
-        return f"It is lost since move {lost}, or before."
+        return f"It has been lost since move {lost}, or earlier."
     if won == lost - 1:
         return f"Move {lost} lost it; take it back to win."
     return f"It was lost between move {won + 1} and move {lost}; go back to move {won} to win."

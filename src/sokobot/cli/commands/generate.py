@@ -1,4 +1,4 @@
-"""`sokobot generate`: make puzzles of a wished difficulty."""
+"""`sokobot generate`: make puzzles of a chosen difficulty."""
 
 from __future__ import annotations
 
@@ -37,17 +37,17 @@ def _box_range(_context: click.Context, _option: click.Parameter, value: str) ->
 def _size(_context: click.Context, _option: click.Parameter, value: str) -> tuple[int, int]:
     found = re.fullmatch(r"(\d+)[xX](\d+)", value)
     if found is None:
-        raise click.BadParameter(f"{value!r} is no size such as 7x7")
+        raise click.BadParameter(f"{value!r} is not a size such as 7x7")
     return int(found[1]), int(found[2])
 
 
-@click.command(short_help="Make puzzles of a wished difficulty.")
+@click.command(short_help="Make puzzles of a chosen difficulty.")
 @click.option(
     "--difficulty",
     default="medium",
     show_default=True,
     metavar="WORD|SHARE",
-    help="trivial, easy, medium, hard, expert, or the share of people who fail, as 0.35.",
+    help="trivial, easy, medium, hard, expert, or the share of people who fail, such as 0.35.",
 )
 @click.option(
     "--boxes",
@@ -72,7 +72,7 @@ def _size(_context: click.Context, _option: click.Parameter, value: str) -> tupl
 @click.option(
     "--technique",
     type=click.Choice([technique.value for technique in Technique]),
-    help="One the puzzles cannot be solved without.",
+    help="A technique the puzzles cannot be solved without.",
 )
 @click.option(
     "--style",
@@ -82,7 +82,7 @@ def _size(_context: click.Context, _option: click.Parameter, value: str) -> tupl
     help="What the floor looks like; several may be named.",
 )
 @click.option(
-    "--avoid", "avoided", multiple=True, metavar="FILE", help="Puzzles not to make again."
+    "--avoid", "avoided", multiple=True, metavar="FILE", help="Puzzles that must not come up again."
 )
 @click.option("-o", "--output", metavar="FILE.sok", help="Write the puzzles to this file.")
 @click.option("--json", "as_json", is_flag=True, help="Print one JSON object per puzzle.")
@@ -99,7 +99,7 @@ def generate(
     output: str | None,
     as_json: bool,
 ) -> ExitCode:
-    """Make puzzles of a wished difficulty, each with title, rating and solution.
+    """Make puzzles of a chosen difficulty, each with title, rating and solution.
 
     The rating is the one that `sokobot rate` gives. The same options and seed make the same
     puzzles on any machine. With more than 6 boxes ratings are estimates, and marked so. Ctrl-C

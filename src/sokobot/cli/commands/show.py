@@ -86,7 +86,7 @@ def _write_svg(
         if moves is None:
             report = _solved(puzzle)
             if report.solution is None:
-                complain(f"{name}: no solution was found to be shown.", style="red")
+                complain(f"{name}: no solution was found to show.", style="red")
                 return exit_code_of(report)
             played = report.solution.directions
         else:

@@ -25,6 +25,7 @@ from sokobot.cli.input.search_options import search_options
 from sokobot.cli.output.consoles import complain, json_line, say, say_findings, say_json
 from sokobot.cli.output.kept_inputs import check_outputs
 from sokobot.cli.output.progress_line import ProgressLine
+from sokobot.cli.output.proof_file import ProofFile
 from sokobot.cli.output.reading_news import ReadingNews, error_records
 from sokobot.cli.output.replace_file import check_writable, replace_file
 from sokobot.cli.output.result_json import result_record, unreadable_record
@@ -63,6 +64,7 @@ class _Run:
     shown_as: _Presentation
     output: Path | None
     has_several: bool
+    proof: ProofFile | None = None
     codes: list[ExitCode] = field(default_factory=list)
     texts: list[str] = field(default_factory=list)
     solved: int = 0
@@ -71,7 +73,7 @@ class _Run:
     presented: int = 0
 
     def reading_news(self) -> ReadingNews:
-        """Return who reads the puzzles and says what was found."""
+        """Return what reads the puzzles and says what was found."""
         shown = self.shown_as
         source, label, settings = self.puzzles, self.label, self.settings
         return ReadingNews(source, label, settings, shown.is_quiet, shown.as_json, self._keep)
@@ -102,6 +104,11 @@ class _Run:
             self._present_invalid(name, entry)
         else:
             self._present_failure(name, f"Search failed: {found.why}.")
+
+    def certify(self, entry: Entry, found: SearchReport | NoReport) -> None:
+        """Write the certificate, if one is wished and something is proved."""
+        if self.proof and entry.puzzle is not None and isinstance(found, SearchReport):
+            self.codes.append(self.proof.write(entry.puzzle, found))
 
     def _present_report(self, name: str, report: SearchReport) -> None:
         self._keep(f"Puzzle: {name}\n{self._text(report)}\n")
@@ -178,6 +185,11 @@ class _Run:
     help="Seconds per move with --visualize.",
 )
 @click.option("-o", "--output", metavar="FILE", help="Also write the result to this file.")
+@click.option(
+    "--certificate",
+    metavar="FILE",
+    help="Write what `sokobot verify-proof` needs to check the proof (packed if it ends in .gz).",
+)
 @click.option("-q", "--quiet", is_flag=True, help="Print only the result line.")
 @click.option("-v", "--verbose", is_flag=True, help="Number every move; more statistics.")
 @click.option("--json", "as_json", is_flag=True, help="Print one JSON object per puzzle.")
@@ -190,6 +202,7 @@ def solve(
     visualize: bool,
     delay: float,
     output: str | None,
+    certificate: str | None,
     quiet: bool,
     verbose: bool,
     as_json: bool,
@@ -208,25 +221,33 @@ def solve(
       sokobot solve collection.sok --workers 4 -o solutions.txt
       sokobot solve --sample challenge --objective moves --visualize
       sokobot solve puzzle.txt --json | jq .solution
+      sokobot solve puzzle.txt --certificate proof.gz
     """
     if quiet and verbose:
         raise click.UsageError("--quiet and --verbose cannot be combined.")
     if visualize and as_json:
         raise click.UsageError("--visualize and --json cannot be combined.")
+    if certificate and (settings.objective.puts_moves_first or workers.count or workers.cluster):
+        raise click.UsageError("--certificate is for proofs about pushes, without --workers.")
     shown_as = _Presentation(quiet, verbose, as_json, delay if visualize else None)
     target = None if output is None else Path(output)
-    check_outputs([target], [selection.path])
+    proof = None if certificate is None else Path(certificate)
+    check_outputs([target, proof], [selection.path])
     try:
-        if target is not None:
-            check_writable(target)
+        for path in (target, proof):
+            if path is not None:
+                check_writable(path)
         puzzles = selection.puzzles()
         has_several = puzzles.has_several
     except (SokobotError, OSError) as error:
         if as_json:
             say_json(unreadable_record(selection.label, settings, error_records(error)))
         return explain(error)
-    label = selection.label
-    run = _Run(puzzles, label, settings, policy, shown_as, target, has_several)
+    run = _Run(puzzles, selection.label, settings, policy, shown_as, target, has_several)
+    if proof is not None:
+        if has_several:
+            raise click.UsageError("--certificate is for one puzzle; choose it with -n.")
+        run.proof = ProofFile(proof, quiet, shows_progress=not (quiet or as_json))
     return _solve_collection(run, workers)
 
 
@@ -262,6 +283,7 @@ def _solve_one_by_one(run: _Run, entries: Iterator[Entry], *, shows_progress: bo
         for entry, found in solve_each(entries, run.settings, run.policy, on_progress=listener):
             line.clear()
             run.present(entry, found)
+            run.certify(entry, found)
     except KeyboardInterrupt:
         return True
     finally:

@@ -12,7 +12,7 @@ __all__ = ["check_writable", "replace_file"]
 
 
 def check_writable(path: Path) -> None:
-    """Return silently if `path` can be written; searching an hour for nothing is no fun.
+    """Return silently if `path` can be written; an hour of searching should not be wasted.
 
     Raises:
         OSError: The directory is missing or closed, or `path` is a directory.

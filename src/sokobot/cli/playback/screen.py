@@ -90,4 +90,4 @@ def _paint(
 def _state(playback: Playback) -> str:
     if playback.is_at_end:
         return "[solved; space plays again]"
-    return "[paused]" if playback.is_paused else f"[{playback.delay_seconds:.2f} s a move]"
+    return "[paused]" if playback.is_paused else f"[{playback.delay_seconds:.2f} s per move]"

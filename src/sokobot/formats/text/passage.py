@@ -34,7 +34,7 @@ class Passage:
     """What stands above a drawing, up to the drawing before it.
 
     In large files nearly every passage is *usual*: blank lines, and among them at most one
-    `; title` that touches no drawing above it.  Its words are listed only for who asks.
+    `; title` that touches no drawing above it.  Its words are listed only on request.
     """
 
     __slots__ = ("_first_line", "_text", "_words", "title")

@@ -64,4 +64,4 @@ def _sentence(problem: str) -> str:
     found = _PLACE.search(problem)
     what = _PLACE.sub("", problem).replace("`", "'")
     where = found.group(1) if found else ""
-    return f"The field '{where}' is not right: {what}." if where else f"{what}."
+    return f"The field '{where}' is wrong: {what}." if where else f"{what}."

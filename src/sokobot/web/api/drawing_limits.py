@@ -1,6 +1,6 @@
 """How large the texts of strangers may become, on the web.
 
-`formats` has limits of its own, made for files on one's own disk.  A server answers
+`formats` has limits of its own, made for files on your own disk.  A server answers
 many at once, so a text may stand for far fewer squares here: a few bytes of
 run-length text must not keep everyone else waiting.
 """

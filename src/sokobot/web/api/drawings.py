@@ -33,7 +33,7 @@ from sokobot.web.api.request_shapes import ConvertRequest, ReadRequest, Validate
 from sokobot.web.api.shapes import Converted, ReadAnswer, ReadPuzzle, Unreadable, ValidateAnswer
 from sokobot.web.services import services
 
-__all__ = ["check_grid_size", "register_drawings"]
+__all__ = ["check_grid_size", "given_collection", "read_puzzle", "register_drawings"]
 
 _MOST_PUZZLES_SHOWN = 200
 """Unless `most` asks for more; then each comes without its grid."""
@@ -78,20 +78,12 @@ def check_grid_size(grid: Sequence[Sequence[str]], max_side: int) -> None:
         ApiError: 413.
     """
     if len(grid) > max_side or max(map(len, grid), default=0) > max_side:
-        raise ApiError(413, f"The grid is too large; this server takes {max_side} squares a side.")
+        raise ApiError(413, f"The grid is too large; at most {max_side} squares per side.")
 
 
 def read() -> Response:
     """Read every puzzle of a text or file, in any format that Sokobot knows."""
-    request.max_content_length = services().settings.max_file_kibibytes * 1024
-    try:
-        collection = _collection()
-    except PuzzleTextError as error:
-        errors = [located(found) for found in error.problems]
-        message = "; ".join(found.message for found in error.problems)
-        sentence = f"No puzzle could be read: {message}."
-        status = 413 if all(found.code in _TOO_LARGE for found in error.problems) else 400
-        raise ApiError(status, sentence, Unreadable(error=sentence, errors=errors)) from None
+    collection = given_collection()
     findings = [(found, located(found)) for found in collection.diagnostics]
     most = request.args.get("most", _MOST_PUZZLES_SHOWN, type=int)
     shown = collection.entries[: max(0, most)]
@@ -100,12 +92,29 @@ def read() -> Response:
         ReadAnswer(
             title=collection.title,
             author=collection.author,
-            puzzles=[_read_puzzle(entry, has_grid=has_grids) for entry in shown],
+            puzzles=[read_puzzle(entry, has_grid=has_grids) for entry in shown],
             left_out=len(collection.entries) - len(shown),
             errors=errors_in(findings),
             warnings=warnings_in(findings),
         )
     )
+
+
+def given_collection() -> Collection:
+    """Return the text or file of the request, read.
+
+    Raises:
+        ApiError: There is no puzzle in it, or too much of everything.
+    """
+    request.max_content_length = services().settings.max_file_kibibytes * 1024
+    try:
+        return _collection()
+    except PuzzleTextError as error:
+        errors = [located(found) for found in error.problems]
+        message = "; ".join(found.message for found in error.problems)
+        sentence = f"No puzzle could be read: {message}."
+        status = 413 if all(found.code in _TOO_LARGE for found in error.problems) else 400
+        raise ApiError(status, sentence, Unreadable(error=sentence, errors=errors)) from None
 
 
 def _collection() -> Collection:
@@ -115,7 +124,8 @@ def _collection() -> Collection:
     return read_bytes(content, source=request.args.get("name", "")[:200], limits=WEB_LIMITS)
 
 
-def _read_puzzle(entry: Entry, *, has_grid: bool) -> ReadPuzzle:
+def read_puzzle(entry: Entry, *, has_grid: bool) -> ReadPuzzle:
+    """Return what was found about one puzzle of a text or file."""
     findings = findings_of_entry(entry, services().settings.max_side)
     errors = errors_in(findings)
     puzzle = None if errors else entry.puzzle

@@ -177,7 +177,7 @@ def _too_large(rows: Sequence[str], max_side: int) -> list[Diagnostic]:
     width, height = max(map(len, rows), default=0), len(rows)
     if width <= max_side and height <= max_side:
         return []
-    message = f"the drawing is {width} by {height} squares; this server takes {max_side} a side"
+    message = f"the drawing is {width} by {height} squares; this server takes {max_side} per side"
     return [TOO_LARGE.at(message)]
 
 

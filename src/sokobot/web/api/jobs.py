@@ -25,7 +25,7 @@ _STREAM_SECONDS = 10.0
 """Streams are short: each one keeps a thread, and browsers reconnect by themselves."""
 _EVENT_SECONDS = 0.25
 _QUIET_EVENTS = 4
-"""After so many events without news a comment is sent; it finds out who has gone away."""
+"""After this many events without news a comment is sent, to find out who has gone away."""
 _RETRY_MILLISECONDS = 300
 _ANSWER_SECONDS = 1.0
 """How long a cancelled job may take to tell what it knows before the client gets an answer."""

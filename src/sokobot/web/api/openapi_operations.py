@@ -10,7 +10,14 @@ from dataclasses import dataclass, field
 
 from msgspec import Struct
 
-from sokobot.web.api import explanation_shapes, request_shapes, search_shapes, shapes
+from sokobot.web.api import (
+    class_shapes,
+    explanation_shapes,
+    record_shapes,
+    request_shapes,
+    search_shapes,
+    shapes,
+)
 
 __all__ = ["OPERATIONS", "Operation"]
 
@@ -24,6 +31,9 @@ _BODY: dict[int, Shapes] = {
     **_BUSY,
 }
 _STORE: dict[int, Shapes] = {503: (shapes.Failure,)}
+_OFF: dict[int, Shapes] = {404: (shapes.Failure,)}
+"""What a server says that was not told to do this."""
+_KEY: dict[int, Shapes] = {403: (shapes.Failure,)}
 _SEARCH: dict[int, Shapes] = {
     **_BODY,
     400: (shapes.InvalidPuzzle, shapes.Failure),
@@ -111,6 +121,27 @@ OPERATIONS = (
     ),
     Operation(
         "post",
+        "/api/collections",
+        "Save a collection",
+        {
+            200: (shapes.Saved,),
+            201: (shapes.Saved,),
+            **_BODY,
+            400: (shapes.Unreadable, shapes.Failure),
+            **_STORE,
+        },
+        body=request_shapes.ReadRequest,
+        other_bodies=("application/octet-stream",),
+        query={"name": "name of the file", "title": "what to call it"},
+    ),
+    Operation(
+        "get",
+        "/api/collections/{identifier}",
+        "Show a saved collection",
+        {200: (shapes.CollectionAnswer,), 404: (shapes.Failure,), **_BUSY, **_STORE},
+    ),
+    Operation(
+        "post",
         "/api/solve",
         "Solve a puzzle and wait for it",
         {
@@ -171,9 +202,94 @@ OPERATIONS = (
     Operation(
         "post",
         "/api/hint",
-        "Ask for the next push",
-        {200: (search_shapes.Hint, search_shapes.NoHint), **_SEARCH},
+        "Ask for the next push, or for a part of a hint",
+        {200: (search_shapes.GradedHint, search_shapes.Hint, search_shapes.NoHint), **_SEARCH},
         body=request_shapes.HintRequest,
+    ),
+    Operation(
+        "post",
+        "/api/records/list",
+        "Show the records of a puzzle",
+        {
+            200: (record_shapes.RecordTables,),
+            **_BODY,
+            400: (shapes.InvalidPuzzle, shapes.Failure),
+            **_OFF,
+            **_STORE,
+        },
+        body=record_shapes.RecordsRequest,
+    ),
+    Operation(
+        "post",
+        "/api/records/enter",
+        "Enter solutions as records",
+        {
+            200: (record_shapes.Entered,),
+            **_BODY,
+            400: (shapes.InvalidPuzzle, shapes.Failure),
+            **_OFF,
+            **_KEY,
+            **_STORE,
+        },
+        body=record_shapes.EnterRequest,
+    ),
+    Operation(
+        "get",
+        "/api/records/latest",
+        "Show a moderator the latest records",
+        {200: (record_shapes.LatestRecords,), **_OFF, **_KEY, **_BUSY, **_STORE},
+    ),
+    Operation(
+        "delete",
+        "/api/records/{identifier}",
+        "Remove a record, or all of its name",
+        {200: (record_shapes.Removed,), **_OFF, **_KEY, **_BUSY, **_STORE},
+        query={"block": "`yes` removes everything of the name and refuses it from then on"},
+    ),
+    Operation(
+        "post",
+        "/api/classes",
+        "Make a class of a saved collection",
+        {201: (class_shapes.ClassMade,), **_BODY, **_OFF, **_STORE},
+        body=class_shapes.ClassRequest,
+    ),
+    Operation(
+        "get",
+        "/api/classes/{identifier}",
+        "Show what a class plays",
+        {200: (class_shapes.ClassAnswer,), **_OFF, **_BUSY, **_STORE},
+    ),
+    Operation(
+        "post",
+        "/api/classes/{identifier}/join",
+        "Join a class under a nickname",
+        {
+            200: (class_shapes.JoinAnswer,),
+            **_BODY,
+            **_OFF,
+            409: (shapes.Failure,),
+            **_STORE,
+        },
+        body=class_shapes.JoinRequest,
+    ),
+    Operation(
+        "post",
+        "/api/classes/{identifier}/solved",
+        "Note a solution of somebody in the class",
+        {200: (class_shapes.SolvedAnswer,), **_BODY, **_OFF, **_KEY, **_STORE},
+        body=class_shapes.SolvedRequest,
+    ),
+    Operation(
+        "get",
+        "/api/classes/{identifier}/progress",
+        "Show the teacher how far everybody is",
+        {200: (class_shapes.ClassProgress,), **_OFF, **_KEY, **_BUSY, **_STORE},
+    ),
+    Operation(
+        "delete",
+        "/api/classes/{identifier}/pupils/{pupil}",
+        "Remove somebody from a class",
+        {200: (class_shapes.PupilRemoved,), **_OFF, **_KEY, **_BUSY, **_STORE},
     ),
     Operation(
         "get",

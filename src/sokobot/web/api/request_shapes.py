@@ -9,6 +9,7 @@ from typing import Annotated, Literal
 
 from msgspec import Meta, Struct
 
+from sokobot.hints import HintLevel
 from sokobot.search_settings import Algorithm, Heuristic, Objective
 
 Square = Annotated[str, Meta(min_length=1, max_length=1)]
@@ -69,6 +70,10 @@ class HintRequest(Struct, kw_only=True):
     moves: MovesText = ""
     objective: Objective = Objective.PUSHES
     timeout: Seconds | None = None
+    level: HintLevel | None = None
+    """How much may be given away; without it the next push comes with the whole solution."""
+    known: MovesText = ""
+    """A solution to stay with, from the start of the puzzle on; ignored if it is none."""
 
 
 class ValidateRequest(Struct, kw_only=True):

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import unicodedata
 from dataclasses import replace
 
 from flask import Blueprint, Response
@@ -17,11 +16,10 @@ from sokobot.web.api.given_puzzle import (
 )
 from sokobot.web.api.request_shapes import SaveRequest
 from sokobot.web.api.shapes import Saved, Unreadable
+from sokobot.web.plain_words import one_line
 from sokobot.web.services import services
 
 __all__ = ["register_saving"]
-
-_LONGEST_WORDS = 200
 
 
 def register_saving(api: Blueprint) -> None:
@@ -39,8 +37,8 @@ def save_custom() -> Response:
         raise ApiError(400, message, Unreadable(error=message, errors=errors))
     puzzle = replace(
         given.puzzle,
-        title=_one_line(wanted.title or given.puzzle.title),
-        author=_one_line(wanted.author or given.puzzle.author),
+        title=one_line(wanted.title or given.puzzle.title),
+        author=one_line(wanted.author or given.puzzle.author),
         notes=(),
         solutions=(),
     )
@@ -57,13 +55,3 @@ def _given(wanted: SaveRequest) -> GivenPuzzle:
     if wanted.puzzle is not None:
         return given_as_text(wanted.puzzle, max_side)
     raise ApiError(400, "Send the drawing as 'grid' or as 'puzzle'.")
-
-
-def _one_line(words: str) -> str:
-    """Return a title or name without what would break a line or hide in it."""
-    plain = "".join(
-        " " if unicodedata.category(letter) in {"Cc", "Zl", "Zp"} else letter
-        for letter in words
-        if unicodedata.category(letter) not in {"Cs", "Cf"}
-    )
-    return " ".join(plain.split())[:_LONGEST_WORDS]

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 from flask import request
 
+from sokobot.hints import HintLevel
 from sokobot.puzzle import Puzzle
 from sokobot.rules import is_solved, puzzle_at, start_position
 from sokobot.search_settings import SearchSettings
@@ -97,13 +98,15 @@ def queued_job(
     is_question: bool = False,
     wish: Wish = Wish.SOLUTION,
     moves: str = "",
+    level: HintLevel = HintLevel.REST,
+    known: str = "",
 ) -> Job:
     """Queue a search.
 
     Raises:
         ApiError: 429, there is no room for it.
     """
-    task = SearchTask(position.puzzle, settings, wish, moves)
+    task = SearchTask(position.puzzle, settings, wish, moves, level, known)
     margin = (position.given.left, position.given.top)
     try:
         return services().jobs.submit(client_address(), task, margin, is_question=is_question)
@@ -118,10 +121,13 @@ def finished_job(
     takes_less: bool = False,
     wish: Wish = Wish.SOLUTION,
     moves: str = "",
+    level: HintLevel = HintLevel.REST,
+    known: str = "",
 ) -> Job:
     """Search, wait for the end, and return the job; nobody else can ask for it.
 
-    `moves` are for those who want a verdict or a reason; others start where they lead to.
+    `moves` are for those who want a verdict, a reason or a hint; others start where they lead to.
+    `level` and `known` are for hints.
     Who `takes_less` gets what a quick turn found where no worker is free for more.
 
     Raises:
@@ -130,11 +136,20 @@ def finished_job(
     parts = services()
     try:
         with parts.waiting.seat():
-            job = queued_job(position, settings, is_question=True, wish=wish, moves=moves)
+            job = queued_job(
+                position,
+                settings,
+                is_question=True,
+                wish=wish,
+                moves=moves,
+                level=level,
+                known=known,
+            )
             try:
                 parts.waiting.wait(parts.jobs, job, _client_is_gone())
             except BusyError:
-                if not takes_less or (job.report or job.answer or job.examination) is None:
+                found = job.report or job.answer or job.examination or job.hint
+                if not takes_less or found is None:
                     raise
             finally:
                 parts.jobs.forget(job)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Literal
 
-from msgspec import Struct
+from msgspec import UNSET, Struct, UnsetType
 
 from sokobot.web.api.shapes import Point
 from sokobot.web.jobs.progress import Progress
@@ -136,3 +136,40 @@ class NoHint(Struct, kw_only=True):
     available: Literal[False] = False
     reason: Literal["solved", "unsolvable", "timeout"]
     error: str
+
+
+class TemptingPush(Struct, kw_only=True):
+    """A push that looks good and loses."""
+
+    box: Point
+    direction: Literal["U", "D", "L", "R"]
+    sentence: str
+
+
+class GradedHint(Struct, kw_only=True):
+    """A hint that says no more than its level; what it does not say is not there."""
+
+    level: Literal["safe", "area", "box", "where", "push", "why", "rest"]
+    winnable: bool | None
+    """None if neither a solution nor a proof was found in time."""
+    solved: bool
+    possible_pushes: int
+    losing_pushes: int
+    undecided_pushes: int
+    back_to: int | None
+    """Of a lost game: after so many moves it could still be won."""
+    reason: str | None
+    """Of a lost game: why."""
+    sentences: list[str]
+    area: str | UnsetType = UNSET
+    box: Point | UnsetType = UNSET
+    target: Point | UnsetType = UNSET
+    for_good: bool | UnsetType = UNSET
+    direction: Literal["U", "D", "L", "R"] | UnsetType = UNSET
+    walk: str | UnsetType = UNSET
+    moves: str | UnsetType = UNSET
+    pushes_left: int | UnsetType = UNSET
+    shortest: bool | UnsetType = UNSET
+    tempting: TemptingPush | UnsetType | None = UNSET
+    run: str | UnsetType = UNSET
+    rest: str | UnsetType = UNSET

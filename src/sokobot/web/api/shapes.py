@@ -11,6 +11,8 @@ from typing import Literal
 
 from msgspec import Struct
 
+from sokobot.web.stores.collections import CollectedPuzzle
+
 Point = tuple[int, int]
 
 
@@ -79,6 +81,8 @@ class LibraryPuzzle(Struct, kw_only=True):
     """The same in a word."""
     exact: bool
     """Whether that was read off all states; else it is an estimate."""
+    collection: str
+    """The title of its themed collection; empty if it is in none."""
     puzzle: str
     thumbnail: str
 
@@ -152,6 +156,15 @@ class Saved(Struct, kw_only=True):
 
     id: str
     url: str
+
+
+class CollectionAnswer(Struct, kw_only=True):
+    """The puzzles of a saved collection."""
+
+    id: str
+    name: str
+    author: str
+    puzzles: list[CollectedPuzzle]
 
 
 class Converted(Struct, kw_only=True):

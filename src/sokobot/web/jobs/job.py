@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 from enum import StrEnum
 
 from sokobot.explain import Examination
+from sokobot.hints import Hint
 from sokobot.rate import Rating
 from sokobot.search_report import SearchReport
 from sokobot.web.jobs.progress import Progress
@@ -36,7 +37,7 @@ class JobStatus(StrEnum):
 
     @property
     def is_over(self) -> bool:
-        """Whether nothing will change any more."""
+        """Whether nothing will change."""
         return self not in {JobStatus.QUEUED, JobStatus.RUNNING}
 
 
@@ -64,6 +65,8 @@ class Job:
     """Whether it can be won, if that was asked; likewise."""
     examination: Examination | None = None
     """Why it is lost, if that was asked; of a job that goes on, what its quick turn found."""
+    hint: Hint | None = None
+    """What next, if that was asked; likewise."""
     error: str | None = None
     ended_at: float = 0.0
     last_seen: Progress | None = None

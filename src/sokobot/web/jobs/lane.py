@@ -76,7 +76,7 @@ class Lane:
         )
 
     def leave(self, job: Job) -> None:
-        """Note that a job does not run here any more."""
+        """Note that a job no longer runs here."""
         self.running.discard(job)
         if job.slot is not None:
             self._free_slots.append(job.slot)

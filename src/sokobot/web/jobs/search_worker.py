@@ -18,6 +18,7 @@ from sokobot.anytime import search_anytime
 from sokobot.engine import ProgressCallback
 from sokobot.explain import Examination, examine
 from sokobot.formats import parse_moves
+from sokobot.hints import Hint, HintLevel, hint
 from sokobot.puzzle import Puzzle
 from sokobot.rate import Rating, rate
 from sokobot.search_report import SearchProgress, SearchReport
@@ -30,7 +31,7 @@ from sokobot.worker_processes import leave_nothing_behind, limit_memory
 
 __all__ = ["Found", "SearchTask", "Wish", "run_search", "start_worker"]
 
-Found = SearchReport | Rating | Winnable | Examination
+Found = SearchReport | Rating | Winnable | Examination | Hint
 
 _NICENESS = 10
 _memories = GameMemories()
@@ -46,6 +47,8 @@ class Wish(StrEnum):
     """Whether it can be won after some moves."""
     REASON = "reason"
     """Why it is lost after some moves."""
+    HINT = "hint"
+    """What next, after some moves."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,7 +59,10 @@ class SearchTask:
     settings: SearchSettings
     wish: Wish = Wish.SOLUTION
     moves: str = ""
-    """For a verdict or a reason: they lead to the position, from the start of the puzzle."""
+    """For a verdict, a reason or a hint: they lead there from the start of the puzzle."""
+    level: HintLevel = HintLevel.REST
+    known: str = ""
+    """For a hint: a solution of the puzzle to stay with."""
 
     @property
     def seconds(self) -> float:
@@ -85,7 +91,7 @@ def start_worker(slots_path: Path, memory_mebibytes: int, yields: bool) -> None:
 
 
 def run_search(task: SearchTask, slot: int) -> Found:
-    """Search, rate, judge or explain, and publish the progress in `slot`."""
+    """Search, rate, judge, explain or hint, and publish the progress in `slot`."""
     assert _slots is not None, "start_worker runs first"
     slots, stop = _slots, threading.Event()
 
@@ -94,7 +100,7 @@ def run_search(task: SearchTask, slot: int) -> Found:
         if slots.must_stop(slot):
             stop.set()
 
-    if task.wish in {Wish.VERDICT, Wish.REASON}:
+    if task.wish in {Wish.VERDICT, Wish.REASON, Wish.HINT}:
         return _answer(task, publish, stop)
     if task.wish is Wish.RATING:
         return rate(task.puzzle, timeout=task.seconds, on_progress=publish, stop=stop)
@@ -103,11 +109,22 @@ def run_search(task: SearchTask, slot: int) -> Found:
 
 def _answer(
     task: SearchTask, publish: ProgressCallback, stop: threading.Event
-) -> Winnable | Examination:
+) -> Winnable | Examination | Hint:
     memory = _memories.of(task.puzzle, task.settings.memory_limit_mebibytes)
     if task.wish is Wish.VERDICT:
         moves = parse_moves(task.moves)
         return memory.ask(moves, task.seconds, on_progress=publish, stop=stop)
+    if task.wish is Wish.HINT:
+        return hint(
+            task.puzzle,
+            task.moves,
+            task.level,
+            task.seconds,
+            known=task.known,
+            memory=memory,
+            on_progress=publish,
+            stop=stop,
+        )
     return examine(
         task.puzzle, task.moves, task.seconds, memory=memory, on_progress=publish, stop=stop
     )

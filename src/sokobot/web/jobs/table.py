@@ -20,6 +20,7 @@ from concurrent.futures.process import BrokenProcessPool
 from pebble import ProcessExpired
 
 from sokobot.explain import Examination
+from sokobot.hints import Hint
 from sokobot.rate import Rating
 from sokobot.search_report import SearchStatus
 from sokobot.web.jobs.job import BusyError, Job, JobStatus
@@ -155,7 +156,7 @@ class JobTable:
             raise BusyError(message, retry_after=5)
         own = sum(job.client == client and not job.is_question for job in jobs)
         if not is_question and own >= self._settings.max_jobs_per_client:
-            message = f"You already have {own} searches going. Wait for one, or cancel it."
+            message = f"You already have {own} searches running. Wait for one, or cancel it."
             raise BusyError(message, retry_after=2)
 
     def _start_waiting(self) -> None:
@@ -204,6 +205,9 @@ class JobTable:
         elif isinstance(found, Examination):
             job.examination = found
             needs_longer = found.lost is None
+        elif isinstance(found, Hint):
+            job.hint = found
+            needs_longer = found.winnable is None
         elif isinstance(found, Winnable):
             job.answer = found
             needs_longer = found.verdict is Verdict.UNKNOWN

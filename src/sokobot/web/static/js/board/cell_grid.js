@@ -17,7 +17,7 @@ const WORDS = {
 const MARK_WORDS = {
   dead: "dead square",
   target: "box can go here",
-  deadly: "box can go here, but is lost then",
+  deadly: "box can go here, but would be lost",
   "hint-target": "hint: push the box here",
   "hint-box": "hint: this box",
   error: "error",

@@ -6,7 +6,7 @@ import { CELL, svg } from "./svg.js";
 const INSET = 4; // walls are inset squares with a thick round stroke: round outer corners
 const RISE = 6; // how far the top of a wall is drawn above its foot
 
-/** Floor, goals and walls of one board; only what changed is drawn anew. */
+/** Floor, goals and walls of one board; only what changed is drawn again. */
 export class Ground {
   #even = svg("path", { class: "floor" });
   #odd = svg("path", { class: "floor floor-odd" });

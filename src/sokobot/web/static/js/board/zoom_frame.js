@@ -169,7 +169,7 @@ export class ZoomFrame {
       },
       { passive: false },
     );
-    // Two fingers are ours: the browser shall neither scroll nor zoom the page then.
+    // Two fingers are ours: the browser must neither scroll nor zoom the page then.
     frame.addEventListener(
       "touchstart",
       (event) => {

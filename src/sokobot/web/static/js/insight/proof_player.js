@@ -39,7 +39,7 @@ export function createProofPlayer(puzzle, proof) {
   // What happens in here stays here: a panel around it need not look after the focus.
   place.addEventListener("click", (event) => event.stopPropagation());
   details.addEventListener("toggle", () => {
-    // A board is made for who looks at it.
+    // A board is made only when somebody looks at it.
     if (place.childElementCount === 0) new ProofPlayer(place, puzzle, proof).show();
   });
   return details;

@@ -1,4 +1,4 @@
-// Positions that cannot be won any more, each with its reason in one sentence.
+// Positions that can no longer be won, each with its reason in one sentence.
 //
 // Only proofs count: null means "not proved", never "still winnable".  Two proofs, both as in
 // src/sokobot/reference/deadlocks.py: a box on a dead square, and boxes frozen off their goals.
@@ -43,7 +43,7 @@ function frozenOffGoals(puzzle, frozen) {
 }
 
 function deadSquareSentence(puzzle, lost) {
-  if (lost.length > 1) return `These ${lost.length} boxes can never reach a goal any more.`;
+  if (lost.length > 1) return `These ${lost.length} boxes can never reach a goal again.`;
   const where = isCorner(puzzle, lost[0]) ? "is in a corner" : "is on a dead square";
   return `This box ${where}: it can never reach a goal.`;
 }

@@ -25,7 +25,7 @@ export class PlayerSides {
   }
 
   /**
-   * The side of `box` that its neighbour in direction `letter` lies on, or -1 if that is no floor.
+   * The side of `box` that its neighbour in direction `letter` lies on, or -1 if that is not floor.
    * @param {number} box
    * @param {string} letter
    * @returns {number}

@@ -17,22 +17,24 @@ export class ApiError extends Error {
 
 /**
  * @param {string} path
+ * @param {string} [key]  opens what is closed to others
  * @returns {Promise<any>}
  * @throws {ApiError}
  */
-export function getJson(path) {
-  return ask(path, {});
+export function getJson(path, key) {
+  return ask(path, { headers: authorized(key) });
 }
 
 /**
  * @param {string} path
  * @param {object} body
  * @param {AbortSignal} [signal]
+ * @param {string} [key]  says who sends it
  * @returns {Promise<any>}
  * @throws {ApiError}
  */
-export function postJson(path, body, signal) {
-  const headers = { "Content-Type": "application/json" };
+export function postJson(path, body, signal, key) {
+  const headers = { "Content-Type": "application/json", ...authorized(key) };
   return ask(path, { method: "POST", headers, body: JSON.stringify(body), signal });
 }
 
@@ -49,11 +51,16 @@ export function postBytes(path, bytes) {
 
 /**
  * @param {string} path
+ * @param {string} [key]  lets do what others may not
  * @returns {Promise<any>}
  * @throws {ApiError}
  */
-export function deleteJson(path) {
-  return ask(path, { method: "DELETE" });
+export function deleteJson(path, key) {
+  return ask(path, { method: "DELETE", headers: authorized(key) });
+}
+
+function authorized(key) {
+  return key ? { Authorization: `Bearer ${key}` } : {};
 }
 
 async function ask(path, options) {

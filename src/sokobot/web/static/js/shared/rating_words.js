@@ -25,7 +25,7 @@ export function failureWords({ failure, exact }) {
  */
 export function ratingWords({ failure, word, exact, parts }) {
   if (word === "unsolvable") return "It cannot be solved: every way was tried.";
-  if (failure === null) return "How hard it is could not be found out in a moment.";
+  if (failure === null) return "Its difficulty could not be worked out quickly.";
   const found = failureWords({ failure, exact });
   const facts = [counted(parts.pushes, "push", "pushes")];
   if (parts.box_changes !== undefined) facts.push(`${counted(parts.box_changes, "change")} of box`);

@@ -100,7 +100,7 @@ function solvedWords(result) {
   const length = countsMoves(objective) ? moves : pushes;
   const found = `Solved in ${cost(length, objective)}.`;
   if (optimal) return `${found} Proved: no solution has fewer${tieWords(objective)}.`;
-  if (objective === "any") return `${found} Any solution was asked for, not a shortest one.`;
+  if (objective === "any") return `${found} You asked for any solution, not a shortest one.`;
   return `${found} ${openWords(result, length)}`;
 }
 

@@ -1,35 +1,41 @@
-// In which order the library is shown, and how hard its puzzles may be.
+// In which order the library is shown, and which of its puzzles.
 
 import { byId } from "../shared/elements.js";
 import { recall, remember } from "../shared/storage.js";
+import { inOrder } from "./collections/collection_order.js";
+import { onPuzzleTools, wantedPuzzles } from "./puzzle_tools.js";
 
 /** @typedef {import("./library_panel.js").LibraryEntry} LibraryEntry */
 /** @typedef {{name: string, entries: LibraryEntry[]}} Section */
 
 const SETTING = "library-order";
 
-/** The two choices above the list. */
+/** The choices above the list. */
 export class LibraryOrder {
   #order = byId("library-order", HTMLSelectElement);
-  #word = byId("library-difficulty", HTMLSelectElement);
+  #isSolved;
 
-  /** @param {{onOrder: () => void, onFilter: () => void}} listeners */
-  constructor({ onOrder, onFilter }) {
+  /** @param {{onOrder: () => void, onFilter: () => void, isSolved: (id: string) => boolean}} listeners */
+  constructor({ onOrder, onFilter, isSolved }) {
+    this.#isSolved = isSolved;
     const kept = recall(SETTING, "tier");
     if ([...this.#order.options].some(({ value }) => value === kept)) this.#order.value = kept;
     this.#order.addEventListener("change", () => {
       remember(SETTING, this.#order.value);
       onOrder();
     });
-    this.#word.addEventListener("change", onFilter);
+    onPuzzleTools(onFilter);
   }
 
   /**
    * @param {LibraryEntry} entry
-   * @returns {boolean} whether it is as hard as somebody wants it
+   * @returns {boolean} whether it is as hard as somebody wants it, and solved or not as they want
    */
-  isWanted({ word }) {
-    return this.#word.value === "" || this.#word.value === word;
+  isWanted({ id, word }) {
+    const wanted = wantedPuzzles();
+    const isSolvedAsWished =
+      wanted.wish === "all" || this.#isSolved(id) === (wanted.wish === "solved");
+    return isSolvedAsWished && (wanted.word === "" || wanted.word === word);
   }
 
   /**
@@ -37,16 +43,38 @@ export class LibraryOrder {
    * @returns {Section[]}
    */
   sections(entries) {
+    if (this.#order.value === "collection") return byCollection(entries);
     if (this.#order.value !== "tier") {
-      const way = this.#order.value === "hardest" ? -1 : 1;
-      // What is not rated comes last, either way.
-      const hardness = ({ failure }) =>
-        failure === null ? Number.POSITIVE_INFINITY : way * failure;
-      const sorted = [...entries].sort((one, other) => hardness(one) - hardness(other));
+      const sortable = entries.map((entry, index) => ({ ...entry, index, rating: entry, entry }));
+      const isSolved = ({ id }) => this.#isSolved(id);
+      const sorted = inOrder(sortable, isSolved, this.#order.value).map(({ entry }) => entry);
       return [{ name: this.#order.selectedOptions[0].text, entries: sorted }];
     }
-    const tiers = new Map(entries.map(({ tier }) => [tier, /** @type {LibraryEntry[]} */ ([])]));
-    for (const entry of entries) tiers.get(entry.tier).push(entry);
-    return [...tiers].map(([name, some]) => ({ name, entries: some }));
+    return grouped(entries, ({ tier }) => tier);
   }
+}
+
+/**
+ * @param {LibraryEntry[]} entries
+ * @param {(entry: LibraryEntry) => string} nameOf
+ * @returns {Section[]} in the order in which the names come
+ */
+function grouped(entries, nameOf) {
+  /** @type {Map<string, LibraryEntry[]>} */
+  const groups = new Map();
+  for (const entry of entries) {
+    const name = nameOf(entry);
+    groups.set(name, [...(groups.get(name) ?? []), entry]);
+  }
+  return [...groups].map(([name, some]) => ({ name, entries: some }));
+}
+
+/**
+ * @param {LibraryEntry[]} entries
+ * @returns {Section[]} the collections, what is in none of them at the end
+ */
+function byCollection(entries) {
+  const apart = "Puzzles on their own";
+  const sections = grouped(entries, ({ collection }) => collection || apart);
+  return sections.sort((one, other) => Number(one.name === apart) - Number(other.name === apart));
 }

@@ -5,12 +5,12 @@ import { thumbnail } from "../board/thumbnail.js";
 import { getJson } from "../shared/api.js";
 import { byId, element, notice } from "../shared/elements.js";
 import { searchFor } from "../shared/library_search.js";
-import { failureWords } from "../shared/rating_words.js";
 import { recall, remember } from "../shared/storage.js";
 import { counted } from "../shared/words.js";
 import { LibraryOrder } from "./library_order.js";
+import { ratingLabel, showSolvedShare } from "./puzzle_tools.js";
 
-/** @typedef {{id: string, name: string, tier: string, width: number, height: number, boxes: number, optimal_pushes: number | null, optimal_moves: number | null, failure: number | null, word: string, exact: boolean, puzzle: string}} LibraryEntry */
+/** @typedef {{id: string, name: string, tier: string, width: number, height: number, boxes: number, optimal_pushes: number | null, optimal_moves: number | null, failure: number | null, word: string, exact: boolean, collection: string, puzzle: string}} LibraryEntry */
 
 /** The list of bundled puzzles. */
 export class LibraryPanel {
@@ -29,6 +29,7 @@ export class LibraryPanel {
     this.#order = new LibraryOrder({
       onOrder: () => this.#arrange(),
       onFilter: () => this.#filter(),
+      isSolved,
     });
   }
 
@@ -86,6 +87,7 @@ export class LibraryPanel {
   markSolved(id) {
     remember("solved", { ...recall("solved", {}), [id]: true });
     this.#items.get(id)?.classList.add("is-solved-by-hand");
+    this.#showSolved();
   }
 
   /** Puts the items into the order that is wanted. */
@@ -115,16 +117,23 @@ export class LibraryPanel {
       thumbnail(puzzle.puzzle.split("\n")), // drawn here: no request for each
       element("span", { text: puzzle.name }),
       element("small", { text: facts }),
-      ...ratingOf(puzzle),
+      ...ratingLabel(puzzle),
     );
     button.addEventListener("click", () => this.#onChoose(this.find(puzzle.id)));
     const item = element("li", {}, button);
-    item.classList.toggle("is-solved-by-hand", recall("solved", {})[puzzle.id] === true);
+    item.classList.toggle("is-solved-by-hand", isSolved(puzzle.id));
     this.#items.set(puzzle.id, item);
     return item;
   }
 
+  #showSolved() {
+    if (byId("library-list").hidden) return;
+    showSolvedShare([...this.#items.keys()].filter(isSolved).length, this.#items.size);
+  }
+
   #filter() {
+    if (byId("library-list").hidden) return;
+    this.#showSolved();
     const query = byId("library-search", HTMLInputElement).value.trim();
     const isFound = searchFor(query);
     let shown = 0;
@@ -141,16 +150,12 @@ export class LibraryPanel {
       shown === all ? counted(all, "puzzle") : `${shown} of ${all}`;
     byId("library-nothing").hidden = shown > 0;
     byId("library-nothing").textContent = query
-      ? `No puzzle is found by “${query}”. Try a part of a name, a tier, or “3 boxes”.`
-      : "No puzzle here is that hard.";
+      ? `No puzzle matches “${query}”. Try part of a name, a tier, or “3 boxes”.`
+      : "No puzzle here is like that.";
   }
 }
 
-/** @param {LibraryEntry} entry */
-function ratingOf({ failure, word, exact }) {
-  if (failure === null) return [];
-  const share = `${exact ? "" : "~"}${Math.round(100 * failure)} %`;
-  const said = `${failureWords({ failure, exact })}.`;
-  const attributes = { class: "library-rating", dataset: { word }, title: said };
-  return [element("span", attributes, `${word}, ${share}`)];
+/** @param {string} id */
+function isSolved(id) {
+  return recall("solved", {})[id] === true;
 }

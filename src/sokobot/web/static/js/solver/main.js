@@ -13,8 +13,10 @@ import { encodePuzzle } from "../shared/share_link.js";
 import { registerShortcuts } from "../shared/shortcuts.js";
 import { remember } from "../shared/storage.js";
 import { counted } from "../shared/words.js";
+import { createClassMode } from "./classroom/class_mode.js";
 import { CollectionPanel } from "./collections/collection_panel.js";
 import { createCollectionsDialog } from "./collections/collections_dialog.js";
+import { keepFromServer } from "./collections/server_collection.js";
 import { LibraryPanel } from "./library_panel.js";
 import { createModeTabs } from "./mode_tabs.js";
 import { OpenDialog } from "./open_dialog.js";
@@ -23,12 +25,13 @@ import { Playback } from "./playback.js";
 import { showHeading } from "./puzzle_heading.js";
 import { learnOptimum, noteOf, provedOptimum } from "./puzzle_notes.js";
 import { addressOf, firstSource, sourceById } from "./puzzle_source.js";
+import { createRecordsDialog } from "./records/records_dialog.js";
 import { showFailure, showInstead, showResult } from "./result_panel.js";
 import { SolvePanel } from "./solve_panel.js";
 import { connectStageActions } from "./stage_actions.js";
 import { createWatchPanel } from "./watch_panel.js";
 
-/** What the page shows. Only `update` changes it, and then draws what hangs on it anew. */
+/** What the page shows. Only `update` changes it, and then redraws what depends on it. */
 const state = {
   /** @type {import("../rules/puzzle.js").Puzzle | null} on the board; null before the first one */
   puzzle: null,
@@ -67,6 +70,7 @@ const play = createPlay({
   onShowSolution: (moves) => watch(moves),
   onChange: () => celebrate(),
   onBest: (best) => collections.noteBest(best),
+  onSolved: (moves) => classMode.noteSolved(state.puzzle.rows, moves),
   onNext: () => showBeside(1),
   getOptimum: () => knownOptimum(),
 });
@@ -86,6 +90,8 @@ const solvePanel = new SolvePanel({
 createWatchPanel(playback, { isActive: () => state.mode === "watch" });
 new OpenDialog((entry) => openEntry(entry));
 createCollectionsDialog(collections);
+createRecordsDialog(() => state.puzzle);
+const classMode = createClassMode(() => collections.contents.puzzles);
 
 /** Put a puzzle on the board. */
 function open({ id, rows, title, author, moves }) {
@@ -119,12 +125,21 @@ async function choose(entry) {
   }
 }
 
+/** Open a puzzle without an id; its address carries it. Returns whether it was still wanted. */
+async function openDrawing(rows, title, author) {
+  question += 1;
+  const asked = question;
+  // The address first: who goes back at once must find it in the history.
+  const fragment = await encodePuzzle(rows, { title, author }).catch(() => null);
+  if (asked !== question) return false;
+  open({ id: null, rows, title, author, moves: "" });
+  if (fragment) history.pushState(null, "", `/#${fragment}`);
+  return true;
+}
+
 /** A puzzle that came from a text or a file, perhaps with a solution the server has replayed. */
 async function openEntry({ name, author, puzzle, solution, warnings }) {
-  question += 1;
-  const rows = puzzle.split("\n");
-  open({ id: null, rows, title: name, author, moves: "" });
-  history.pushState(null, "", `/#${await encodePuzzle(rows, { title: name, author })}`);
+  if (!(await openDrawing(puzzle.split("\n"), name, author))) return;
   const notes = warnings.map((finding) => notice("warn", `${finding.message} [${finding.code}]`));
   if (solution) {
     load(solution);
@@ -138,12 +153,9 @@ async function openEntry({ name, author, puzzle, solution, warnings }) {
 
 /** A puzzle of a collection that the browser keeps. */
 async function openKept({ name, author, drawing }) {
-  question += 1;
-  const rows = drawing.split("\n");
-  open({ id: null, rows, title: name, author, moves: "" });
+  if (!(await openDrawing(drawing.split("\n"), name, author))) return;
   announce(`${name}, ${byId("puzzle-facts").textContent}`);
   byId("puzzle-title").scrollIntoView({ block: "nearest" });
-  history.pushState(null, "", `/#${await encodePuzzle(rows, { title: name, author })}`);
 }
 
 /** The best solution so far can be watched while the proof goes on; nobody is interrupted. */
@@ -163,7 +175,7 @@ function showSearch(result) {
   });
   announce(endingOf({ status: "done", result, error: null }).words);
   learnOptimum(state.puzzle.rows, result).then(() => play.refresh());
-  // Who plays is not shown it unasked, and who watches it already goes on.
+  // Players are not shown it unasked, and those who watch already go on.
   if (result.moves_full !== null && result.moves_full !== state.solution) load(result.moves_full);
   update({ best: null });
 }
@@ -180,7 +192,7 @@ function load(moves) {
   if (state.mode === "watch") board.showPuzzle(state.puzzle);
 }
 
-/** Load moves and show them, also to somebody who plays. */
+/** Load moves and show them, even while somebody plays. */
 function watch(moves) {
   load(moves);
   if (state.mode !== "watch") tabs.show("watch");
@@ -234,7 +246,7 @@ connectStageActions({
   showMode: (mode) => tabs.show(mode),
 });
 
-/** Open what the address asks for; return whether it shall be solved at once. */
+/** Open what the address asks for; return whether to solve it at once. */
 async function openAsked() {
   question += 1;
   const asked = question;
@@ -256,12 +268,21 @@ async function openAsked() {
 }
 
 async function start() {
-  const libraryIsThere = Promise.all([library.load(), collections.load()]);
+  const libraryIsThere = Promise.all([library.load(), loadCollections()]);
   const wantsSolving = await openAsked();
   await libraryIsThere;
   update({});
   if (wantsSolving) solvePanel.solve();
   else if (state.puzzle) solvePanel.resume();
+}
+
+/** What the browser keeps, and the saved collection that the address asks for. */
+async function loadCollections() {
+  const asked = document.body.dataset.collectionId;
+  const kept = asked ? await keepFromServer(asked).catch(() => null) : null;
+  await collections.load(kept?.id);
+  const first = kept && !location.hash ? collections.beside(1) : null;
+  if (first) openKept(first);
 }
 
 byId("watch-best").addEventListener("click", () => playFromStart(state.best));

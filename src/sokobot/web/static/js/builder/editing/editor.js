@@ -1,5 +1,5 @@
 // Owns the state of the builder: the sketch, its history, the tool in hand. Everything else on the
-// page asks it for changes and draws itself anew on its events:
+// page asks it for changes and redraws itself on its events:
 //   "change"  the sketch is another one (painted, renamed, undone, replaced)
 //   "tool"    another tool is in hand
 // It knows nothing of the page.

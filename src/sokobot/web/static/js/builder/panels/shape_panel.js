@@ -74,7 +74,7 @@ export function createShapePanel(editor, maxSide) {
 /**
  * @param {HTMLInputElement} field
  * @param {number} maxSide
- * @returns {number|null} the cells in it, brought into their limits; null if it is no number
+ * @returns {number|null} the cells in it, brought into their limits; null if it is not a number
  */
 export function sideFrom(field, maxSide) {
   const side = Math.round(Number(field.value));

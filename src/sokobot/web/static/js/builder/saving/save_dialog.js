@@ -7,6 +7,7 @@ import { byId, element } from "../../shared/elements.js";
 import { sentence, wordsOf } from "../checks/finding_words.js";
 import { rowsOf } from "../editing/drawing.js";
 import { shrunkToContent } from "../editing/reshape.js";
+import { createAddToCollection } from "./add_to_collection.js";
 import { rememberSaved } from "./saved_puzzles.js";
 
 /**
@@ -17,6 +18,9 @@ import { rememberSaved } from "./saved_puzzles.js";
 export function createSaveDialog(editor, onSaved) {
   const dialog = byId("save-dialog", HTMLDialogElement);
   const button = byId("save-button", HTMLButtonElement);
+  /** @type {{rows: string[], title: string, author: string}} */
+  let last = null;
+  const showCollections = createAddToCollection(() => last);
   byId("save-copy").addEventListener("click", () => {
     copyText(byId("save-link", HTMLInputElement).value, byId("save-copy"));
   });
@@ -24,7 +28,9 @@ export function createSaveDialog(editor, onSaved) {
     if (button.disabled) return;
     button.disabled = true;
     try {
-      const url = await save(editor);
+      const { url, saved } = await save(editor);
+      last = saved;
+      await showCollections();
       onSaved();
       showSaved(url);
     } catch (error) {
@@ -36,16 +42,17 @@ export function createSaveDialog(editor, onSaved) {
   };
 }
 
-/** Saves and returns the address of the puzzle. */
+/** Saves and returns the address of the puzzle, and what it is. */
 async function save(editor) {
   const { sketch } = editor;
   const { title, author } = sketch;
   const drawing = shrunkToContent(sketch.drawing);
-  const grid = rowsOf(drawing).map((row) => row.split(""));
+  const rows = rowsOf(drawing);
+  const grid = rows.map((row) => row.split(""));
   const { id, url } = await postJson("/api/save_custom", { grid, title, author });
   rememberSaved({ id, title, author, width: drawing.width, height: drawing.height });
   if (editor.sketch === sketch) editor.settle();
-  return new URL(url, location.href).href;
+  return { url: new URL(url, location.href).href, saved: { rows, title, author } };
 }
 
 /** @param {string} url */

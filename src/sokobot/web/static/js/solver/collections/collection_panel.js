@@ -1,15 +1,19 @@
-// The library's other half: a collection of one's own as a long list, with search, order, what is
+// The library's other half: a collection of your own as a long list, with search, order, what is
 // solved, and the way to the next puzzle.
 
 import { thumbnail } from "../../board/thumbnail.js";
+import { announce } from "../../shared/announce.js";
 import { byId, element } from "../../shared/elements.js";
+import { listCollections, puzzlesOf } from "../../shared/own_collections.js";
 import { recall, remember } from "../../shared/storage.js";
 import { count, counted } from "../../shared/words.js";
+import { onPuzzleTools, ratingLabel, showSolvedShare, wantedPuzzles } from "../puzzle_tools.js";
 import { arranged, keyOf } from "./collection_order.js";
-import { allBests, listCollections, puzzlesOf } from "./collection_store.js";
+import { ratePuzzles } from "./collection_ratings.js";
+import { allBests } from "./collection_store.js";
 import { VirtualList } from "./virtual_list.js";
 
-/** @typedef {import("./collection_store.js").KeptPuzzle} KeptPuzzle */
+/** @typedef {import("../../shared/own_collections.js").KeptPuzzle} KeptPuzzle */
 
 const ROW_HEIGHT = 64;
 const BUNDLED = "";
@@ -21,6 +25,7 @@ export class CollectionPanel {
   /** @type {Map<string, import("../../rules/best_lines.js").Best>} */ #bests = new Map();
   /** @type {KeptPuzzle | null} */ #current = null;
   #id = BUNDLED;
+  #isRating = false;
   #choice = byId("collection-choice", HTMLSelectElement);
   #list;
   #onChoose;
@@ -33,21 +38,24 @@ export class CollectionPanel {
       makeRow: (puzzle) => this.#row(puzzle),
     });
     this.#choice.addEventListener("change", () => this.show(this.#choice.value));
-    for (const id of ["collection-order", "collection-wish"]) {
-      byId(id).addEventListener("change", () => this.#arrange());
-    }
+    byId("collection-order").addEventListener("change", () => this.#arrange());
+    byId("collection-rate").addEventListener("click", () => this.#rate());
+    onPuzzleTools(() => this.#arrange());
     byId("library-search").addEventListener("input", () => this.#arrange());
   }
 
-  /** @returns {boolean} whether a collection of one's own is shown */
+  /** @returns {boolean} whether a collection of your own is shown */
   get isShown() {
     return this.#id !== BUNDLED;
   }
 
-  /** Ask the browser what it keeps, and show the collection of the last visit. */
-  async load() {
+  /**
+   * Ask the browser what it keeps.
+   * @param {string} [asked]  the collection to show; else the one of the last visit
+   */
+  async load(asked) {
     await this.refreshChoices();
-    const last = recall("collection", BUNDLED);
+    const last = asked ?? recall("collection", BUNDLED);
     const isThere = [...this.#choice.options].some(({ value }) => value === last);
     await this.show(isThere ? last : BUNDLED);
   }
@@ -69,11 +77,13 @@ export class CollectionPanel {
 
   /** @param {string} id  of a collection; empty for the bundled puzzles */
   async show(id) {
+    this.#isRating = false;
     this.#id = id;
     this.#choice.value = id;
     remember("collection", id);
     [this.#puzzles, this.#bests] = await Promise.all([id ? puzzlesOf(id) : [], allBests()]);
     byId("library-list").hidden = this.isShown;
+    byId("collection-rate").hidden = true;
     byId("library-tools").hidden = this.isShown;
     byId("collection-list").hidden = !this.isShown;
     byId("collection-tools").hidden = !this.isShown;
@@ -121,7 +131,7 @@ export class CollectionPanel {
     this.#shown = arranged(this.#puzzles, this.#isSolved, {
       query,
       order: /** @type {any} */ (byId("collection-order", HTMLSelectElement).value),
-      wish: /** @type {any} */ (byId("collection-wish", HTMLSelectElement).value),
+      ...wantedPuzzles(),
     });
     this.#list.show(this.#shown);
     this.#showProgress();
@@ -134,11 +144,43 @@ export class CollectionPanel {
     if (!this.isShown) return;
     const all = this.#puzzles.length;
     const solved = this.#puzzles.filter(this.#isSolved).length;
-    byId("collection-solved", HTMLProgressElement).value = all ? solved / all : 0;
-    byId("collection-progress").textContent = `${count(solved)} of ${count(all)} solved`;
+    showSolvedShare(solved, all);
+    this.#showRating();
     const shown = this.#shown.length;
     byId("library-count").textContent =
       shown === all ? counted(all, "puzzle") : `${count(shown)} of ${count(all)}`;
+  }
+
+  #showRating() {
+    const button = byId("collection-rate");
+    const unrated = this.#puzzles.filter(({ rating }) => !rating).length;
+    button.hidden = !this.isShown || unrated === 0;
+    button.textContent = this.#isRating
+      ? `Stop rating, ${count(unrated)} left`
+      : `Rate ${counted(unrated, "puzzle")}`;
+  }
+
+  /** Ask how hard they are, until all are rated or the button is pressed again. */
+  async #rate() {
+    this.#isRating = !this.#isRating;
+    this.#showRating();
+    if (!this.#isRating) return;
+    const id = this.#id;
+    const isWanted = () => this.#isRating && this.#id === id;
+    const onRated = () => {
+      if (this.#id !== id) return;
+      this.#showRating();
+      this.#list.refresh();
+    };
+    try {
+      await ratePuzzles(this.#puzzles, { isWanted, onRated });
+      announce("The puzzles are rated.");
+    } catch (error) {
+      announce(error.message);
+    }
+    if (this.#id !== id) return;
+    this.#isRating = false;
+    this.#arrange();
   }
 
   #row(puzzle) {
@@ -155,6 +197,7 @@ export class CollectionPanel {
       thumbnail(puzzle.drawing.split("\n")),
       element("span", { text: `${puzzle.index}. ${puzzle.name}` }),
       element("small", { text: facts }),
+      ...ratingLabel(puzzle.rating),
     );
     return element("li", { class: isSolved ? "is-solved-by-hand" : null }, button);
   }

@@ -3,51 +3,19 @@
 
 import { mergedBest } from "../../rules/best_lines.js";
 import { postBytes, postJson } from "../../shared/api.js";
-import { get, getAll, PORTION, putAll, removeCollection } from "../../shared/database.js";
+import { get, getAll, putAll, removeCollection } from "../../shared/database.js";
+import { keepCollection } from "../../shared/own_collections.js";
 import { mergedNotes } from "../puzzle_notes.js";
 import { puzzlesAtLinks } from "./link_import.js";
 
-/**
- * @typedef {object} Kept
- * @property {string} id
- * @property {string} name
- * @property {string} author
- * @property {number} added  when
- * @property {number} count  puzzles
- */
-/**
- * @typedef {object} KeptPuzzle
- * @property {string} collection
- * @property {number} index   from 1
- * @property {string} name
- * @property {string} author
- * @property {string} drawing rows, joined by newlines
- * @property {number} width
- * @property {number} height
- * @property {number} boxes
- */
 /** @typedef {import("../../rules/best_lines.js").Best} Best */
 
 const MOST = 10_000;
 
-/** @returns {Promise<Kept[]>} the last added first */
-export async function listCollections() {
-  const kept = await getAll("collections");
-  return kept.sort((one, other) => other.added - one.added);
-}
-
-/**
- * @param {string} id
- * @returns {Promise<KeptPuzzle[]>}
- */
-export function puzzlesOf(id) {
-  return getAll("puzzles", id);
-}
-
 /**
  * @param {string | File} given  a text, or a file in any format
  * @param {string} name  what to call it if it has no title
- * @returns {Promise<{kept: Kept, left: number}>} the collection, and how many cannot be played
+ * @returns {Promise<{kept: import("../../shared/own_collections.js").Kept, left: number}>} the collection, and how many cannot be played
  * @throws {Error} nothing in it can be played, or the browser has no room
  */
 export async function importCollection(given, name) {
@@ -58,10 +26,7 @@ export async function importCollection(given, name) {
       : await postBytes(`/api/read?most=${MOST}&name=${encodeURIComponent(given.name)}`, given);
   const playable = found.puzzles.filter(({ puzzle }) => puzzle !== null);
   if (playable.length === 0) throw new Error("There is no puzzle in it that can be played.");
-  const id = newId();
-  const puzzles = playable.map((entry, index) => ({
-    collection: id,
-    index: index + 1,
+  const puzzles = playable.map((entry) => ({
     name: entry.name,
     author: entry.author || found.author,
     drawing: entry.puzzle,
@@ -69,23 +34,8 @@ export async function importCollection(given, name) {
     height: entry.height,
     boxes: entry.boxes,
   }));
-  const title = found.title || name;
-  const kept = { id, name: title, author: found.author, added: Date.now(), count: puzzles.length };
-  await putPuzzles(id, puzzles);
-  await putAll("collections", [kept]);
+  const kept = await keepCollection({ name: found.title || name, author: found.author }, puzzles);
   return { kept, left: found.puzzles.length - playable.length + found.left_out };
-}
-
-/** In portions; if the browser has no room for all of them, none is left behind. */
-async function putPuzzles(id, puzzles) {
-  try {
-    for (let start = 0; start < puzzles.length; start += PORTION) {
-      await putAll("puzzles", puzzles.slice(start, start + PORTION));
-    }
-  } catch (error) {
-    await removeCollection(id);
-    throw error;
-  }
 }
 
 /** @param {string} id */
@@ -126,11 +76,11 @@ export async function exportEverything() {
 /**
  * @param {string} text  what `exportEverything` gave, here or on another machine
  * @returns {Promise<number>} how many collections it has
- * @throws {Error} it is no such file
+ * @throws {Error} it is not such a file
  */
 export async function importEverything(text) {
   const kept = JSON.parse(text);
-  if (kept?.format !== "sokobot-keepsake") throw new Error("This is no file of kept puzzles.");
+  if (kept?.format !== "sokobot-keepsake") throw new Error("This is not a file of kept puzzles.");
   const own = await allBests();
   const bests = kept.bests.map((best) => mergedBest(own.get(best.drawing), best));
   await putAll("puzzles", kept.puzzles);
@@ -138,10 +88,4 @@ export async function importEverything(text) {
   await putAll("bests", bests);
   await putAll("notes", await mergedNotes(kept.notes ?? []));
   return kept.collections.length;
-}
-
-function newId() {
-  return Array.from(crypto.getRandomValues(new Uint8Array(8)), (byte) =>
-    byte.toString(16).padStart(2, "0"),
-  ).join("");
 }

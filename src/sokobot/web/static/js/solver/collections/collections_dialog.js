@@ -2,12 +2,14 @@
 // everything that is kept as one file.
 
 import { announce } from "../../shared/announce.js";
-import { downloadText } from "../../shared/copy.js";
+import { copyText, downloadText } from "../../shared/copy.js";
 import { isKept } from "../../shared/database.js";
 import { byId, element, notice } from "../../shared/elements.js";
 import { findingNotices } from "../../shared/findings.js";
+import { listCollections, puzzlesOf } from "../../shared/own_collections.js";
 import { sokText } from "../../shared/sok_text.js";
 import { count, counted } from "../../shared/words.js";
+import { createClassDialog } from "../classroom/class_dialog.js";
 import { keyOf } from "./collection_order.js";
 import {
   allBests,
@@ -15,15 +17,15 @@ import {
   giveUpCollection,
   importCollection,
   importEverything,
-  listCollections,
-  puzzlesOf,
 } from "./collection_store.js";
+import { saveOnServer } from "./server_collection.js";
 
 /**
  * @param {import("./collection_panel.js").CollectionPanel} panel
  */
 export function createCollectionsDialog(panel) {
   const dialog = byId("collections-dialog", HTMLDialogElement);
+  const makeClass = createClassDialog();
   const text = byId("collection-text", HTMLTextAreaElement);
   const say = (...notices) => byId("collections-findings").replaceChildren(...notices);
 
@@ -56,6 +58,17 @@ export function createCollectionsDialog(panel) {
     byId("collections-none").hidden = kept.length > 0;
     byId("collections-unkept").hidden = await isKept();
   };
+  const save = async (id, name) => {
+    try {
+      const url = await saveOnServer({ id, name });
+      const copy = button("Copy the link", () => copyText(url, /** @type {any} */ (copy)));
+      const link = element("a", { href: url, text: url });
+      say(notice("good", `${name} is on the server: `, link, " ", copy));
+      announce(`${name} is on the server`);
+    } catch (error) {
+      say(notice("bad", error.message));
+    }
+  };
   const item = ({ id, name, count: puzzles }) => {
     const remove = button("Remove", async () => {
       if (remove.dataset.sure !== "yes") {
@@ -76,6 +89,8 @@ export function createCollectionsDialog(panel) {
         "span",
         { class: "button-row" },
         button("Export", () => exportSok(id, name)),
+        button("Save on the server", () => save(id, name)),
+        ...(makeClass ? [button("Make a class…", () => makeClass({ id, name }))] : []),
         remove,
       ),
     );
@@ -112,7 +127,7 @@ export function createCollectionsDialog(panel) {
   });
 }
 
-/** One's own solutions go along. */
+/** With your own solutions. */
 async function exportSok(id, name) {
   const [puzzles, bests] = await Promise.all([puzzlesOf(id), allBests()]);
   const solved = puzzles.map((puzzle) => ({

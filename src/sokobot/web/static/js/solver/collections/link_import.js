@@ -4,6 +4,7 @@
 import { puzzleFromRows } from "../../rules/puzzle.js";
 import { ApiError, getJson } from "../../shared/api.js";
 import { decodePuzzle, isShareLink } from "../../shared/share_link.js";
+import { fetchCollection } from "./server_collection.js";
 
 const MOST_LINKS = 500;
 
@@ -19,8 +20,23 @@ export async function puzzlesAtLinks(text) {
   if (links.length === 0 || !links.every((line) => /^https?:\/\//.test(line))) return null;
   if (links.length > MOST_LINKS) throw new ApiError(0, `At most ${MOST_LINKS} links at once.`);
   const puzzles = [];
-  for (const link of links) puzzles.push(entryOf(await puzzleAt(new URL(link)), puzzles.length));
-  return { title: "", author: "", puzzles, left_out: 0 };
+  let title = "";
+  for (const link of links) {
+    const saved = collectionAt(new URL(link));
+    if (saved) {
+      const collection = await fetchCollection(saved);
+      title ||= collection.name;
+      puzzles.push(...collection.puzzles);
+    } else {
+      puzzles.push(entryOf(await puzzleAt(new URL(link)), puzzles.length));
+    }
+  }
+  return { title: links.length === 1 ? title : "", author: "", puzzles, left_out: 0 };
+}
+
+/** The id of a saved collection of this server, if the link leads to one. */
+function collectionAt({ origin, pathname }) {
+  return origin === location.origin ? /^\/c\/([a-z0-9]+)$/.exec(pathname)?.[1] : undefined;
 }
 
 async function puzzleAt(link) {

@@ -37,7 +37,7 @@ export class VirtualList {
     this.#draw(true);
   }
 
-  /** Draw the rows anew: what they show has changed. */
+  /** Redraw the rows: what they show has changed. */
   refresh() {
     this.#draw(true);
   }

@@ -12,7 +12,7 @@ const LONGER_SECONDS = 10;
 /** answer -> [kind of notice, in words] */
 const ANSWERS = {
   yes: ["good", "Yes, you can still win."],
-  no: ["bad", "No, this cannot be won any more."],
+  no: ["bad", "No, this can no longer be won."],
   unknown: ["warn", "Don't know yet."],
   failed: ["warn", "No answer."],
   asking: ["plain", "Checking…"],

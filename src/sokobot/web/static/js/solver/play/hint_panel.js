@@ -1,8 +1,10 @@
-// Hints in four grades, each one click: which box, where to, the push, the whole solution.
+// Hints in seven grades, each one click, from "is anything lost?" to the whole solution.
 //
 // One question to the server answers all grades.  Any move makes the hint stale and starts again
-// at the first grade.
+// at the first grade.  The solution behind the last hint goes along with the next question, so
+// that hints stay with it and whoever follows them never goes in circles.
 
+import { sentenceOnBoard } from "../../insight/explanation.js";
 import { directionName, neighbour, opposite } from "../../rules/moves.js";
 import { cellName, cellOf } from "../../rules/puzzle.js";
 import { announce } from "../../shared/announce.js";
@@ -12,9 +14,12 @@ import { button, message, relabel } from "./buttons.js";
 import { PositionQuestion } from "./question.js";
 
 const GRADES = [
+  "Hint: is anything lost?",
+  "Hint: which area?",
   "Hint: which box?",
   "Hint: where to?",
   "Hint: show the push",
+  "Hint: what would fail?",
   "Hint: show the whole solution",
 ];
 const LONGER_SECONDS = 10;
@@ -23,6 +28,7 @@ const LONGER_SECONDS = 10;
 export class HintPanel {
   #hint = null;
   #grade = 0;
+  #known = "";
   #isAsking = false;
 
   /**
@@ -65,7 +71,15 @@ export class HintPanel {
     this.#grade = Math.min(grade + 1, GRADES.length - 1);
     this.session.countHint();
     this.#draw();
-    [this.#showBox, this.#showTarget, this.#showPush, this.#showSolution][grade].call(this);
+    [
+      this.#showSafety,
+      this.#showArea,
+      this.#showBox,
+      this.#showTarget,
+      this.#showPush,
+      this.#showTempting,
+      this.#showSolution,
+    ][grade].call(this);
   }
 
   /** Asks the server; false if there is no hint to give. */
@@ -76,29 +90,39 @@ export class HintPanel {
     }
     this.#isAsking = true;
     this.#draw();
-    const found = await this.question.ask(more);
+    const found = await this.question.ask({ level: "rest", known: this.#known, ...more });
     if (!found) return false;
     this.#isAsking = false;
     this.#draw();
-    if (found.available) this.#hint = found;
-    else this.#refuse(found);
-    return Boolean(found.available);
+    if (!found.rest) {
+      this.#refuse(found);
+      return false;
+    }
+    this.#hint = found;
+    this.#known = this.session.history.moves + found.rest;
+    return true;
   }
 
   #refuse(found) {
     if (found.failure) {
       this.#say("No answer.", found.failure);
-    } else if (found.reason === "unsolvable") {
+    } else if (found.winnable === false) {
       const back = button("Undo the last push", this.undoPush, { icon: "undoPush" });
       const actions = this.session.history.pushCount > 0 ? [back] : [];
-      this.#say("No hint can help.", "This position cannot be won any more.", ...actions);
-    } else if (found.reason === "timeout") {
+      this.#say("No hint can help.", "This position can no longer be won.", ...actions);
+    } else {
       const ask = () => this.ask({ timeout: LONGER_SECONDS });
       const longer = button(`Think longer (${LONGER_SECONDS} s)`, ask);
       this.#say("No hint yet.", "No solution was found in time.", longer);
-    } else {
-      this.#say("No hint.", found.error ?? "");
     }
+  }
+
+  #showSafety() {
+    this.#add(this.#hint.sentences[0]);
+  }
+
+  #showArea() {
+    this.#add(this.#hint.sentences[1]);
   }
 
   #showBox() {
@@ -111,7 +135,9 @@ export class HintPanel {
     const target = this.#cell(this.#hint.target);
     this.session.board.mark("hint-target", [target]);
     const isGoal = this.session.puzzle.goals.has(target);
-    this.#add(`It goes to ${cellName(this.session.puzzle, target)}${isGoal ? ", a goal" : ""}.`);
+    const stays = this.#hint.for_good ? "for good" : "for now";
+    const where = `${cellName(this.session.puzzle, target)}${isGoal ? ", a goal" : ""}`;
+    this.#add(`It goes to ${where}, ${stays}.`);
   }
 
   #showPush() {
@@ -127,6 +153,19 @@ export class HintPanel {
     this.#add(`${first} it ${directionName(letter)}.`, perform);
   }
 
+  #showTempting() {
+    const { tempting } = this.#hint;
+    if (!tempting) {
+      this.#add("No push that looks good is known to lose.");
+      return;
+    }
+    const { puzzle } = this.session;
+    const box = this.#cell(tempting.box);
+    const way = directionName(tempting.direction.toLowerCase());
+    const why = sentenceOnBoard(puzzle, tempting.sentence);
+    this.#add(`Pushing the box at ${cellName(puzzle, box)} ${way} loses: ${why}`);
+  }
+
   #perform(moves) {
     this.session.play(moves);
     announce("Done.");
@@ -135,7 +174,7 @@ export class HintPanel {
   #showSolution() {
     const { moves } = this.session.history;
     announce("Here is the whole solution.");
-    this.onShowSolution(moves + this.#hint.solution);
+    this.onShowSolution(moves + this.#hint.rest);
   }
 
   #cell([x, y]) {

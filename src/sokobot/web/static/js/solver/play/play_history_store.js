@@ -2,7 +2,7 @@
 //
 // A puzzle may have several games, one for each tab that played it: tabs do not write over each
 // other's. The browser keeps a number of games and forgets the one not touched for longest.  A kept game
-// that does not replay any more (damaged, or by another version) is ignored without a word.
+// that no longer replays (damaged, or by another version) is ignored without a word.
 
 import { History } from "../../rules/history.js";
 import { recall, remember } from "../../shared/storage.js";

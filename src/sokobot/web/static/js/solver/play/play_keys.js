@@ -35,7 +35,7 @@ export function createCommands(session) {
     restart: travel(
       (history) => history.restart(),
       "Restarted; redo brings everything back.",
-      "This is the start already.",
+      "This is already the start.",
     ),
   };
 }

@@ -4,6 +4,7 @@
 // each other.  Order matters in one place: the warning looks before the status line reports it.
 
 import { element } from "../../shared/elements.js";
+import { allowsHints } from "../classroom/class_mode.js";
 import { createBestPanel } from "./best_panel.js";
 import { createBookmarks } from "./bookmarks.js";
 import { createCheckPanel } from "./check_panel.js";
@@ -41,6 +42,7 @@ import { createStatusLine } from "./status_line.js";
  *     the fewest pushes and moves of any solution, where they are proved
  * @param {(best: import("../../rules/best_lines.js").Best) => void} [options.onBest] called when
  *     it was solved by hand
+ * @param {(moves: string) => void} [options.onSolved] called with every solution by hand
  * @param {() => void} [options.onNext] shows the next puzzle
  * @param {() => void} [options.onChange] called after every change of the position
  * @returns {Play}
@@ -51,6 +53,7 @@ export function createPlay({
   onShowSolution = () => {},
   getOptimum = () => null,
   onBest = () => {},
+  onSolved = () => {},
   onNext = () => {},
   onChange = () => {},
 }) {
@@ -76,7 +79,10 @@ export function createPlay({
   const solved = createSolvedBanner(session, {
     getOptimum,
     onShowSolution,
-    onSolved: best.note,
+    onSolved: (moves) => {
+      best.note(moves);
+      onSolved(moves);
+    },
     onNext,
     restart,
   });
@@ -103,8 +109,8 @@ export function createPlay({
   registerPlayKeys(session, commands, {
     drop: () => selection.drop(),
     toggleDead: overlay.toggle,
-    askHint: () => hint.ask(),
-    askCheck: check.ask,
+    askHint: () => allowsHints() && hint.ask(),
+    askCheck: () => allowsHints() && check.ask(),
     addBookmark: bookmarks.add,
   });
   session.subscribe((event) => {

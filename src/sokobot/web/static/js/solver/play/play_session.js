@@ -1,6 +1,6 @@
 // The one state of Play: which puzzle, what was played, how many hints were taken.
 //
-// Everything that changes the game goes through here; the views subscribe and draw themselves anew.
+// Everything that changes the game goes through here; the views subscribe and redraw themselves.
 // Listeners are told twice: "move" when the game has changed, "settled" when the board shows it.
 
 import { afterMove, isSolved } from "../../rules/game.js";

@@ -28,7 +28,7 @@ export class PositionQuestion {
   }
 
   /**
-   * Asks, and returns the answer; null if it is not wanted any more.
+   * Asks, and returns the answer; null if it is no longer wanted.
    * @param {object} more fields beside the puzzle and the moves
    * @returns {Promise<any | {failure: string} | null>}
    */

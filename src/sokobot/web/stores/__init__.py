@@ -1,0 +1,1 @@
+"""What the server keeps: one database, and a file for each kind of thing in it."""
