@@ -60,7 +60,7 @@ def default_database() -> str:
     return str(directory / "sokobot" / "puzzles.sqlite3")
 
 
-MOST_WORKERS = 256
+MOST_WORKERS = 1024
 """More processes than any machine has a use for."""
 
 
