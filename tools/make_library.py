@@ -153,7 +153,7 @@ def is_wrong(puzzle: Puzzle) -> bool:
     needs = ", ".join(technique.value for technique in needed_techniques(puzzle) or ())
     lines = [
         f"Optimal pushes: {pushes.solution_length}",
-        f"Optimal moves: {moves.solution_length}",
+        f"Optimal moves: {moves.solution.move_count if moves.solution else None}",
         f"Expected failure: {rate(puzzle).failure}",
         *([f"Needs: {needs}"] if needs else []),
     ]

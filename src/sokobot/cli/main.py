@@ -42,6 +42,7 @@ def command_line() -> None:
       sokobot explain puzzle.txt --moves rrU  why is it lost?
       sokobot hint puzzle.txt --moves rrU     what next?
       sokobot rate collection.sok             how hard are these puzzles?
+      sokobot lesson puzzle.txt               what does it teach?
       sokobot count puzzle.txt                how many shortest solutions?
       sokobot reduce puzzle.txt               the same optimum, as small as possible
       sokobot generate --difficulty hard      make a new puzzle
@@ -61,6 +62,7 @@ command_line.command_names = (
     "explain",
     "hint",
     "rate",
+    "lesson",
     "count",
     "reduce",
     "generate",
