@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import sys
+
 import click
 
 from sokobot import __version__
 from sokobot.cli.command_group import CommandGroup
+from sokobot.cli.failures import unwritten_output
 from sokobot.cli.open_streams import open_streams
 
 __all__ = ["command_line", "main"]
@@ -77,4 +80,7 @@ command_line.command_names = (
 def main() -> None:
     """Run the command line and exit."""
     open_streams()
-    command_line.main(prog_name="sokobot")
+    try:
+        command_line.main(prog_name="sokobot")
+    except OSError as error:
+        sys.exit(unwritten_output(error))

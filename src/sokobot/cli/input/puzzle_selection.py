@@ -237,6 +237,8 @@ def puzzle_selection(command: Callable[..., object]) -> Callable[..., object]:
         if len(given) != 1:
             wrong = "Name a puzzle:" if not given else "Name only one puzzle:"
             raise click.UsageError(f"{wrong} a FILE, - for standard input, or --sample NAME.")
+        if given == [""]:
+            raise click.UsageError("The name of the puzzle is empty.")
         selection = Selection(file or file_option, sample, numbers, strict)
         return command(selection=selection, **options)
 
