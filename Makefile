@@ -11,6 +11,7 @@
 #   make bench-speed           states per second, with and without Python
 #   make check-explain         explain a million lost states, judge every reason
 #   make check-oracle          a larger random comparison with the brute-force oracle
+#   make check-generate        1,000 generated puzzles: solvable, as wished, never twice, the same again
 #   make fuzz                  damaged files for every reader; FUZZ_INPUTS=1000000 for more
 #   make docs                  the documentation site, in build/site
 #   make sbom                  what an installation consists of, in build/sbom.json
@@ -43,7 +44,7 @@ COMPILE := $(BIN)/python -m compileall -q src/sokobot
 # How coverage is measured: by the interpreter itself where it can (3.12), else by tracing.
 QUICKEST_COVERAGE := "import sys; print('sysmon' if sys.version_info >= (3, 12) else 'ctrace')"
 
-.PHONY: solve serve test check bench bench-keep bench-speed check-explain check-winnable check-oracle fuzz docs sbom lock format stub clean \
+.PHONY: solve serve test check bench bench-keep bench-speed check-explain check-winnable check-oracle check-generate fuzz docs sbom lock format stub clean \
         test-python test-native test-sanitized check-stub browser firefox postgres node check-page screenshots wheel test-wheel test-sdist
 
 solve: $(VENV)/.installed
@@ -128,6 +129,11 @@ check-winnable: build/release/.built $(VENV)/.installed
 check-oracle: build/release/.built
 	build/release/native/tests/oracle_test $(ORACLE_PUZZLES)
 	build/release/native/tests/exhaustive_test 10000000
+
+# Takes about ten minutes.
+check-generate: $(VENV)/.installed
+	$(BIN)/python benchmarks/generated_puzzles.py --keep build/generated.sok
+	$(BIN)/python tools/make_library.py --check
 
 # What makes a reader crash is kept in build/fuzz.
 fuzz: $(VENV)/.developer

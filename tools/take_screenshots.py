@@ -112,6 +112,14 @@ SHARE = """async (rows) => {
 }"""
 
 
+def learn(page: Page) -> None:
+    """Show a lesson whose try went wrong, with the reason."""
+    page.goto("/learn#parking")
+    expect(page.locator("#suggestion-reason")).to_be_visible()
+    page.get_by_role("button", name="Watch it go wrong").click()
+    expect(page.locator(".example .notice-bad")).to_be_visible()
+
+
 def records(page: Page) -> None:
     """Show the records of a puzzle with one's own line."""
     open_puzzle(page, "trivial")
@@ -185,6 +193,7 @@ SHOWN: dict[str, Callable[[Page], None]] = {
     "playback": playback,
     "play": play,
     "builder": builder,
+    "learn": learn,
 }
 VIEWS = {
     **SHOWN,

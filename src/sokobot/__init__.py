@@ -61,6 +61,7 @@ if TYPE_CHECKING:
     )
     from sokobot.solver import search, solve, solve_and_display, solve_puzzle
     from sokobot.states import MacroMove, StateSpace
+    from sokobot.teaching import Lesson, PuzzleLesson, lesson, lessons
     from sokobot.techniques import Technique, needed_techniques
     from sokobot.winnable import Verdict, WinMemory, Winnable, winnable
 
@@ -112,6 +113,7 @@ _NAMES = {
     "solver": ("search", "solve", "solve_and_display", "solve_puzzle"),
     "techniques": ("Technique", "needed_techniques"),
     "states": ("MacroMove", "StateSpace"),
+    "teaching": ("Lesson", "PuzzleLesson", "lesson", "lessons"),
     "winnable": ("Verdict", "WinMemory", "Winnable", "winnable"),
 }
 _HOMES = {name: f"sokobot.{module}" for module, names in _NAMES.items() for name in names}
@@ -162,12 +164,14 @@ __all__ = [
     "IllegalMoveError",
     "InternalSolverError",
     "Kept",
+    "Lesson",
     "MacroMove",
     "MoveTextError",
     "NothingFoundError",
     "Objective",
     "Position",
     "Puzzle",
+    "PuzzleLesson",
     "PuzzleTextError",
     "Rating",
     "Reduced",
@@ -200,6 +204,8 @@ __all__ = [
     "generate",
     "hint",
     "improve_solution",
+    "lesson",
+    "lessons",
     "load",
     "needed_techniques",
     "rate",

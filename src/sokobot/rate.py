@@ -17,9 +17,9 @@ import math
 import threading
 from collections.abc import Mapping
 from dataclasses import dataclass
-from enum import StrEnum
 
 from sokobot.canonical import canonical_form
+from sokobot.difficulty_words import DifficultyWord, difficulty_word
 from sokobot.engine import ProgressCallback, measure_difficulty, search
 from sokobot.engine.insight_report import DifficultyNumbers
 from sokobot.formats import check_rows
@@ -29,7 +29,7 @@ from sokobot.rules import reachable_cells
 from sokobot.search_report import SearchReport, SearchStatus, Solution
 from sokobot.search_settings import Algorithm, Objective, SearchSettings
 
-__all__ = ["LESS_THAN", "DifficultyWord", "Rating", "difficulty_word", "expected_failure", "rate"]
+__all__ = ["DifficultyWord", "Rating", "expected_failure", "rate"]
 
 _GRAPH_STATES = 1_000_000
 _MOST_PLACEMENTS = 10**14
@@ -39,29 +39,6 @@ _PORTFOLIO_STATES = 100_000
 _MEMORY_MEBIBYTES = 1024
 _MOST_SOLUTIONS = 1e300
 _LIMITS = {SearchStatus.TIME_LIMIT, SearchStatus.INTERRUPTED}
-
-
-class DifficultyWord(StrEnum):
-    """A difficulty in one word."""
-
-    TRIVIAL = "trivial"
-    EASY = "easy"
-    MEDIUM = "medium"
-    HARD = "hard"
-    EXPERT = "expert"
-    UNSOLVABLE = "unsolvable"
-    """Proved: nobody can solve it."""
-    UNKNOWN = "unknown"
-    """No solution was found, nor a proof that there is none."""
-
-
-LESS_THAN = (
-    (0.12, DifficultyWord.TRIVIAL),
-    (0.20, DifficultyWord.EASY),
-    (0.30, DifficultyWord.MEDIUM),
-    (0.40, DifficultyWord.HARD),
-)
-"""The share of people who fail below which a puzzle is called so; beyond, it is for experts."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -209,8 +186,3 @@ def _box_changes(puzzle: Puzzle, solution: Solution) -> int:
 
 def _share(logit: float) -> float:
     return round(1 / (1 + math.exp(-logit)), 4)
-
-
-def difficulty_word(failure: float) -> DifficultyWord:
-    """Return the word for a share of people who fail."""
-    return next((word for bound, word in LESS_THAN if failure < bound), DifficultyWord.EXPERT)

@@ -20,7 +20,7 @@ from sokobot.replay import replay, verify_solution
 from sokobot.search_report import SearchStatus, Solution
 from sokobot.search_settings import Algorithm, Objective, SearchSettings
 
-DRAWINGS = [str(one.puzzle) for one in bundled() if one.tier in ("trivial", "easy", "medium")]
+DRAWINGS = [str(one.puzzle) for one in bundled() if one.series in ("trivial", "easy", "medium")]
 ODD = [
     "#########\n#@$ .# $#\n#    #.##\n#########",  # A box and a goal that nobody reaches.
     "######\n#@$ .#\n# $  #\n######",  # More boxes than goals.

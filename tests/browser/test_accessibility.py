@@ -107,6 +107,15 @@ def show_trying(page: Page) -> None:
     expect(page.get_by_role("button", name="Back to drawing")).to_be_visible()
 
 
+def show_unsolvable_drawing(page: Page) -> None:
+    show_builder(page)
+    for key, cell in (("5", 22), ("4", 11), ("3", 25)):
+        page.keyboard.press(key)
+        page.locator(f"#drawing [data-cell='{cell}']").click()
+    expect(page.locator("#reason")).to_contain_text("in a corner")
+    page.get_by_text("And if I push…?").click()
+
+
 def show_records(page: Page) -> None:
     drawing = "########\n#@ $ . #\n#      #\n########"
     body = {"puzzle": drawing, "name": "Ann", "solutions": ["rRR"]}
@@ -116,6 +125,15 @@ def show_records(page: Page) -> None:
     page.get_by_text("Moderate", exact=True).click()
     page.get_by_label("The server’s moderator key").fill("a guess")
     expect(page.get_by_role("button", name="Remove this record of Ann")).to_be_visible()
+
+
+def show_lesson(page: Page) -> None:
+    page.goto("/learn#locked")
+    expect(page.locator("#suggestion-reason")).to_be_visible()
+    step = page.locator(".example").get_by_role("button", name="Step", exact=True)
+    for _ in range(3):
+        step.click()
+    expect(page.locator(".example .notice-bad")).to_be_visible()
 
 
 def show_joining(page: Page) -> None:
@@ -185,7 +203,9 @@ VIEWS: dict[str, Callable[[Page], None]] = {
     "zoomed": show_zoomed,
     "selected part": show_selected_part,
     "trying": show_trying,
+    "unsolvable drawing": show_unsolvable_drawing,
     "records": show_records,
+    "lesson": show_lesson,
     "joining": show_joining,
     "class member": show_class_member,
     "class dialog": show_class_dialog,
@@ -224,7 +244,8 @@ def serious_violations(page: Page, options: dict[str, list[str]]) -> list[str]:
 
 
 @pytest.mark.parametrize(
-    "view", ["solution", "play", "explanation", "builder", "class member", "class progress"]
+    "view",
+    ["solution", "play", "explanation", "builder", "lesson", "class member", "class progress"],
 )
 def test_every_width_from_phone_to_desktop_fits(page: Page, view: str) -> None:
     VIEWS[view](page)
@@ -242,7 +263,7 @@ TOO_SMALL_TO_TOUCH = """() =>
         .filter(({height}) => height > 1 && height < 39.5)"""
 
 
-@pytest.mark.parametrize("address", ["/?puzzle=challenge", "/builder"])
+@pytest.mark.parametrize("address", ["/?puzzle=challenge", "/builder", "/learn"])
 def test_the_layout_does_not_jump_while_loading(page: Page, address: str) -> None:
     page.add_init_script(
         """window.shift = 0;

@@ -11,7 +11,7 @@ MOST_REQUESTS = 25
 MOST_BYTES = 250_000
 
 
-@pytest.mark.parametrize("address", ["/", "/builder"])
+@pytest.mark.parametrize("address", ["/", "/builder", "/learn"])
 @pytest.mark.browser_context_args(viewport={"width": 1280, "height": 800})
 def test_the_first_visit_is_small(page: Page, address: str) -> None:
     devtools = page.context.new_cdp_session(page)

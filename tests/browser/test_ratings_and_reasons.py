@@ -52,6 +52,17 @@ def test_the_library_is_sorted_by_difficulty_and_stays_so(page: Page) -> None:
     expect(page.locator("#library-list h3").first).to_have_text("Samples")
 
 
+def test_the_library_is_shown_by_collection(page: Page) -> None:
+    open_library(page)
+    page.get_by_label("Order of the puzzles").select_option("By collection")
+
+    section = page.get_by_role("region", name="Parking")
+    expect(section.locator(".library-item")).to_have_count(12)
+    expect(page.locator("#library-list h3").last).to_have_text("Puzzles on their own")
+    page.locator("#library-search").fill("parking")
+    expect(page.locator("#library-count")).to_contain_text("12 of")
+
+
 def test_the_library_is_filtered_by_difficulty(page: Page) -> None:
     open_library(page)
 

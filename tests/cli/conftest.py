@@ -14,7 +14,7 @@ from sokobot.library import bundled
 def collection(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """Puzzles that keep two processes busy for some seconds."""
     path = tmp_path_factory.mktemp("collection") / "hard.xsb"
-    hard = [found.puzzle for found in bundled() if found.tier in {"hard", "expert"}]
+    hard = [found.puzzle for found in bundled() if found.series in {"hard", "expert"}]
     path.write_text("\n\n".join(map(str, hard)), encoding="utf-8")
     return path
 

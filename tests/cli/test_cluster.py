@@ -63,3 +63,8 @@ def test_address_without_a_scheduler_is_a_clear_error(monkeypatch: pytest.Monkey
     monkeypatch.setattr(cluster_module, "_CONNECT_SECONDS", 0.2)
     with pytest.raises(cluster_module.ClusterError, match="no scheduler answers at tcp://127"):
         cluster_module.Cluster("tcp://127.0.0.1:1")
+
+
+def test_address_without_a_port_is_an_error_before_dask_sees_it() -> None:
+    with pytest.raises(cluster_module.ClusterError, match="missing port number"):
+        cluster_module.Cluster("1.2.3")

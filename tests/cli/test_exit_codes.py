@@ -42,6 +42,41 @@ def test_timeout_that_is_no_positive_number_exits_2(seconds: str) -> None:
     assert run("solve", "--sample", "trivial", "--timeout", seconds).exit_code == ExitCode.USAGE
 
 
+@pytest.mark.parametrize(
+    "arguments",
+    [
+        ("solve", "--sample", "trivial", "--visualize", "--delay", "nan"),
+        ("compare", "a.jsonl", "b.jsonl", "--threshold", "nan"),
+        ("check", "--sample", "trivial", "--timeout", "nan"),
+        ("explain", "--sample", "trivial", "--timeout", "nan"),
+    ],
+)
+def test_no_range_holds_what_is_no_number(arguments: tuple[str, ...]) -> None:
+    ran = run(*arguments)
+    assert ran.exit_code == ExitCode.USAGE
+    assert "'nan' is not a number" in ran.stderr
+
+
+def test_empty_name_exits_2() -> None:
+    ran = run("solve", "")
+    assert ran.exit_code == ExitCode.USAGE
+    assert "name of the puzzle is empty" in ran.stderr
+
+
+@pytest.mark.parametrize("command", [(), ("solve",)])
+def test_name_that_is_too_long_exits_3(command: tuple[str, ...]) -> None:
+    ran = run(*command, "x" * 5000)
+    assert ran.exit_code == ExitCode.BAD_INPUT
+    assert "xxx: File name too long" in ran.stderr
+
+
+@pytest.mark.skipif(not Path("/proc/self/mem").exists(), reason="asks /proc")
+def test_file_that_opens_but_cannot_be_read_is_named() -> None:
+    ran = run("solve", "/proc/self/mem")
+    assert ran.exit_code == ExitCode.BAD_INPUT
+    assert "/proc/self/mem: Input/output error" in ran.stderr
+
+
 def test_settings_that_contradict_each_other_exit_2(monkeypatch: pytest.MonkeyPatch) -> None:
     search_that_ends_with(monkeypatch, SettingsError("that makes no sense"))
     ran = run("solve", "--sample", "trivial")

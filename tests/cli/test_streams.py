@@ -99,6 +99,8 @@ def test_a_file_opened_later_does_not_take_the_place_of_a_closed_stream(tmp_path
         ("sokobot puzzle.txt > /dev/full", "standard output"),
         ("sokobot puzzle.txt --json > /dev/full", "standard output"),
         ("sokobot convert puzzle.txt --to sok > /dev/full", "standard output"),
+        ("sokobot --version > /dev/full", "standard output"),
+        ("sokobot solve --help > /dev/full", "standard output"),
         ("sokobot puzzle.txt -o /dev/full", "/dev/full"),
         ("sokobot show puzzle.txt --svg /dev/full", "/dev/full"),
         ("sokobot bench puzzle.txt -w 0 -q -o /dev/full --format csv", "/dev/full"),

@@ -179,3 +179,14 @@ def test_puzzles_of_one_file_are_numbered(tmp_path: Path) -> None:
         f"Puzzle: {label}/b.txt#1",
         f"Puzzle: {label}/b.txt#2 (Last)",
     ]
+
+
+@pytest.mark.parametrize("command", ["check", "explain", "export"])
+def test_the_only_puzzle_beside_an_unread_file_is_no_success(command: str, tmp_path: Path) -> None:
+    root = tmp_path / "dirt"
+    root.mkdir()
+    written(root, TRIVIAL, "a.txt")
+    written(root, ZERO, "n.txt")
+    ran = run(command, root)
+    assert ran.exit_code == 3
+    assert "n.txt: byte" in ran.stderr

@@ -25,7 +25,7 @@ LARGE = library.find("eight_rooms").puzzle
 
 
 def bundled(*tiers: str) -> list[BundledPuzzle]:
-    return [one for one in library.bundled() if one.tier in tiers]
+    return [one for one in library.bundled() if one.series in tiers]
 
 
 def without_time(report: SearchReport) -> SearchReport:

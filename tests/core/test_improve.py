@@ -193,7 +193,7 @@ def test_ctrl_c_at_the_last_moment_leaves_the_given_solution(
         improve_solution(LANE, "rlrR")
 
     assert interrupt.value.report.status is SearchStatus.INTERRUPTED
-    assert interrupt.value.report.solution == Solution("rlrR")
+    assert interrupt.value.report.solution in {Solution("rlrR"), Solution("rR")}
 
 
 def test_any_solution_is_shortened_with_what_is_left() -> None:

@@ -19,7 +19,7 @@ HALL = crowded_hall(24, 60)
 """Some work for every search, before it finds a solution."""
 LOST = Puzzle.from_text("########\n#      #\n# .**$ #\n# .**$ #\n# @    #\n########")
 UNEQUAL = Puzzle.from_text("#######\n#@ $ .#\n#  $  #\n#     #\n#######")
-HARD = [bundled for bundled in library.bundled() if bundled.tier in {"hard", "expert"}]
+HARD = [bundled for bundled in library.bundled() if bundled.series in {"hard", "expert"}]
 
 
 @pytest.mark.parametrize("bundled", HARD, ids=lambda bundled: bundled.name)

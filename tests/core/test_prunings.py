@@ -18,8 +18,8 @@ from sokobot.search_settings import Algorithm, Objective, Pruning, SearchSetting
 
 ALL = frozenset(Pruning)
 ABLATIONS = [frozenset({pruning}) for pruning in Pruning] + [ALL]
-PUZZLES = [entry for entry in library.bundled() if entry.tier == "medium"]
-EASY_PUZZLES = [entry for entry in library.bundled() if entry.tier == "easy"]
+PUZZLES = [entry for entry in library.bundled() if entry.series == "medium"]
+EASY_PUZZLES = [entry for entry in library.bundled() if entry.series == "easy"]
 NEEDS_TABLES = library.find("winding")
 SYMMETRIC = Puzzle.from_text(
     """

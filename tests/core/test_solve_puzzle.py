@@ -174,6 +174,12 @@ def test_solving_and_displaying_prints_every_push(capsys: pytest.CaptureFixture[
     )
 
 
+def test_displaying_one_push_counts_one_push(capsys: pytest.CaptureFixture[str]) -> None:
+    solve_and_display(TRIVIAL)
+
+    assert "\nSolution found in 1 push: R\n" in capsys.readouterr().out
+
+
 def test_displaying_an_unsolvable_puzzle_says_why(capsys: pytest.CaptureFixture[str]) -> None:
     drawing = UNSOLVABLE_PUZZLES["medium_1"]
 

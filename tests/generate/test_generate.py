@@ -6,7 +6,6 @@ import threading
 from itertools import islice, pairwise
 
 import pytest
-from technique_judge import needed_by_search
 
 from sokobot import (
     Generated,
@@ -35,6 +34,7 @@ from sokobot.generate.wishes import Band, difficulty_band, wished
 from sokobot.moves import Cell, Direction
 from sokobot.rules import Position, puzzle_at, reachable_cells
 from sokobot.search_settings import SearchSettings
+from teaching.technique_judge import needed_by_search
 
 LIMITS = SearchSettings(max_states=20_000)
 CHANCES = [900, 280, 7, 164, 960]

@@ -198,3 +198,12 @@ def test_the_recorded_moves_are_proved_again(tier: Tier, path: Path) -> None:
     assert report.optimal
     assert report.solution is not None
     assert report.solution.move_count == optimum
+
+
+def test_the_readme_says_how_many_puzzles_have_no_proved_optimum() -> None:
+    bundled = Path(str(files("sokobot") / "puzzles"))
+    unproved = [path for path in bundled.rglob("*.txt") if recorded(path, "pushes") is None]
+    said = " ".join((Path(__file__).parents[2] / "README.md").read_text("utf-8").split())
+
+    assert [path.stem for path in unproved] == ["eight_rooms"]
+    assert "Each comes with its proved optimum, except one" in said

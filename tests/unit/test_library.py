@@ -7,8 +7,11 @@ from pathlib import Path
 import pytest
 
 import sokobot
-from sokobot import library, reference, solver
+from sokobot import Technique, library, needed_techniques, reference, solver, verify_solution
+from sokobot.canonical import canonical_form
+from sokobot.difficulty_words import difficulty_word
 from sokobot.errors import UnknownPuzzleError
+from sokobot.formats import parse_moves
 from sokobot.rate import rate
 from sokobot.search_settings import Objective, SearchSettings
 
@@ -65,13 +68,56 @@ def test_large_samples_have_eight_boxes(name: str) -> None:
 
 
 def test_every_bundled_puzzle_has_its_own_name() -> None:
-    files = [path for tier in library.TIERS for path in (PUZZLES / tier).glob("*.txt")]
-    assert len(library.names()) == len(files)
+    files = list(PUZZLES.rglob("*.txt"))
+    assert len(set(library.names())) == len(files) + 12 * len(library.COLLECTIONS) >= 200
     assert [sample.id for sample in library.bundled()] == list(library.names())
 
 
 def test_every_bundled_puzzle_has_a_box_and_a_title() -> None:
     assert all(sample.puzzle.boxes and sample.puzzle.title for sample in library.bundled())
+
+
+def test_the_rating_decides_the_tier() -> None:
+    for one in library.bundled()[SAMPLE_COUNT:]:
+        assert one.rating is not None
+        assert one.tier == difficulty_word(one.rating.failure)
+    assert library.find("10_the_last_door").tier == "expert"
+
+
+def made_puzzles() -> list[library.BundledPuzzle]:
+    return [one for one in library.bundled() if one.collection]
+
+
+def test_there_is_a_dozen_of_every_difficulty_and_ten_themes_of_twelve() -> None:
+    assert len(library.COLLECTIONS) == 15
+    for name in library.COLLECTIONS:
+        dozen = [one for one in made_puzzles() if one.series == name]
+        assert len(dozen) == 12, name
+        tiers = {one.tier for one in dozen}
+        word = name.removesuffix("-dozen")
+        assert len(tiers) >= 3 if word == name else tiers == {word}
+
+
+def test_a_puzzle_of_a_theme_needs_its_technique() -> None:
+    for one in made_puzzles():
+        if one.series in set(Technique):
+            assert one.series in (needed_techniques(one.puzzle) or ()), one.id
+
+
+def test_the_puzzles_of_the_collections_bring_a_shortest_solution() -> None:
+    for one in made_puzzles():
+        (moves,) = one.puzzle.solutions
+        verify_solution(one.puzzle, parse_moves(moves))
+        proved = solver.solve(one.puzzle, timeout=None)
+        assert proved.optimal
+        assert proved.solution_length == one.optimal_pushes == sum(map(str.isupper, moves)), one.id
+
+
+def test_no_two_bundled_puzzles_are_the_same_however_they_are_turned() -> None:
+    hashes = [canonical_form(one.puzzle).hash for one in made_puzzles()]
+    others = {canonical_form(one.puzzle).hash for one in library.bundled() if not one.collection}
+    assert len(set(hashes)) == len(hashes)
+    assert not others & set(hashes)
 
 
 def test_tiers_come_in_order() -> None:

@@ -26,6 +26,7 @@ from sokobot.web.api import (
     request_shapes,
     search_shapes,
     shapes,
+    teaching_shapes,
 )
 from sokobot.web.api.openapi_operations import OPERATIONS, Operation
 from web.drawings import TRIVIAL
@@ -100,6 +101,17 @@ def operations_in(description: Any) -> list[Any]:
     return [one for path in description["paths"].values() for one in path.values()]
 
 
+SHAPES = (
+    class_shapes,
+    explanation_shapes,
+    record_shapes,
+    request_shapes,
+    search_shapes,
+    shapes,
+    teaching_shapes,
+)
+
+
 def test_every_shape_is_used() -> None:
     described = {shape.__name__ for one in OPERATIONS for shape in used_in(one.answers, one.body)}
     nested = {
@@ -109,17 +121,12 @@ def test_every_shape_is_used() -> None:
         *("ProofRecord", "CauseRecord", "RecordEntry", "ModeratedEntry", "CollectedPuzzle"),
         *("SolvedPuzzle", "PupilProgress"),
         "TemptingPush",
+        *("LessonExample", "LessonExercise", "LessonRecord", "TechniqueRecord"),
+        *("LosingPushRecord", "MomentRecord"),
     }
     structures = {
         name
-        for module in (
-            class_shapes,
-            explanation_shapes,
-            record_shapes,
-            request_shapes,
-            search_shapes,
-            shapes,
-        )
+        for module in SHAPES
         for name, value in vars(module).items()
         if isinstance(value, type) and issubclass(value, Struct) and name != "Struct"
     }

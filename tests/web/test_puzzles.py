@@ -50,11 +50,15 @@ def test_the_library_has_all_tiers_in_order_with_optima(client: Client) -> None:
         "failure": 0.2536,
         "word": "medium",
         "exact": True,
+        "collection": "",
         "puzzle": client.get("/api/puzzle/challenge").json["puzzle"],
         "thumbnail": "/thumbnail/challenge.svg",
     }
     assert entries["eight_rooms"]["optimal_pushes"] is None
     assert entries["eight_rooms"]["exact"] is False
+    assert entries["quiet_stair"]["collection"] == "A Dozen to Begin With"
+    for tier in answer["tiers"][1:]:
+        assert {entry["word"] for entry in tier["puzzles"]} == {tier["id"]}
 
 
 def test_the_library_is_sent_once_if_it_does_not_change(client: Client) -> None:

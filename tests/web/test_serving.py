@@ -213,12 +213,13 @@ def test_a_port_that_is_taken_is_named_with_a_way_out(tmp_path: Path) -> None:
     [
         (["--config", "missing.toml"], {}, 3, "missing.toml"),
         (["--workers", "0"], {}, 2, "workers must be positive"),
+        (["--workers", "9999999"], {}, 2, "workers is at most 1024"),
         (["--database", "nonsense://x"], {}, 2, "cannot be opened"),
         (["--database", "/proc/nothing/x.sqlite3", "--port", "0"], {}, 3, "directory"),
         ([], {"SOKOBOT_PORT": "eighty"}, 2, "SOKOBOT_PORT must be a number"),
         ([], {"SOKOBOT_RATE_LIMIT": "often", "SOKOBOT_PORT": "0"}, 2, "rate_limit"),
     ],
-    ids=["config", "workers", "url", "directory", "environment", "rate"],
+    ids=["config", "workers", "too many workers", "url", "directory", "environment", "rate"],
 )
 def test_what_cannot_work_is_said_before_anything_starts(
     tmp_path: Path,

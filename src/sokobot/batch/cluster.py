@@ -50,6 +50,7 @@ class Cluster:
         _be_quiet()
         self.deaths: tuple[type[BaseException], ...] = (KilledWorker,)
         try:
+            _check_address(address)
             client: Any = Client(  # type: ignore[no-untyped-call]
                 address, timeout=_CONNECT_SECONDS, set_as_default=False
             )
@@ -80,6 +81,19 @@ class Cluster:
         """Take back what is still to be done, and disconnect."""
         self._executor.shutdown(wait=False)
         self._client.close(timeout=2)
+
+
+def _check_address(address: str) -> None:
+    """Refuse an address without a port; dask would complain again when it lets go of the client.
+
+    Raises:
+        ValueError: It names no host and port.
+    """
+    from distributed.comm.addressing import parse_address, parse_host_port
+
+    scheme, location = parse_address(address)
+    if scheme in {"tcp", "tls"}:
+        parse_host_port(location)
 
 
 def _be_quiet() -> None:

@@ -11,9 +11,9 @@ handed on to the command they stand for.
 
 from __future__ import annotations
 
+import os
 from collections.abc import Collection, Sequence
 from importlib import import_module
-from pathlib import Path
 
 import click
 
@@ -43,7 +43,7 @@ def with_command(arguments: Sequence[str], commands: Collection[str]) -> list[st
 
 
 def _check_spelling(word: str, commands: Collection[str]) -> None:
-    if not word.isalpha() or Path(word).exists():
+    if not word.isalpha() or os.path.exists(word):  # noqa: PTH110, no name is too long for it
         return
     import difflib
 

@@ -5,6 +5,7 @@ No traceback ever reaches a user.  For us there is `SOKOBOT_DEBUG=1`.
 
 from __future__ import annotations
 
+import errno
 import os
 import sys
 from collections.abc import Callable
@@ -25,7 +26,7 @@ from sokobot.errors import (
     WrongSolutionError,
 )
 
-__all__ = ["exit_code_from", "explain"]
+__all__ = ["exit_code_from", "explain", "unwritten_output"]
 
 _CODES: tuple[tuple[type[Exception], ExitCode], ...] = (
     (SettingsError, ExitCode.USAGE),
@@ -76,9 +77,17 @@ def explain(error: Exception) -> ExitCode:
 def message_of(error: Exception) -> str:
     """Return what went wrong in one line, without Python's decoration."""
     if isinstance(error, OSError) and error.strerror:
-        place = f"{error.filename}: " if error.filename is not None else ""
-        return printable(f"{place}{error.strerror}")
+        name = error.filename
+        if name is None and error.errno == errno.ENOSPC:
+            name = "standard output"  # Whoever writes to a file names it.
+        return printable(error.strerror if name is None else f"{name}: {error.strerror}")
     return printable(str(error))
+
+
+def unwritten_output(error: OSError) -> ExitCode:
+    """Report that the help or the version could not be printed, and return the exit code."""
+    _silence_stdout()
+    return explain(error)
 
 
 def _report_bug(error: Exception) -> ExitCode:

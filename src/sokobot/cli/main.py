@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import sys
+
 import click
 
 from sokobot import __version__
 from sokobot.cli.command_group import CommandGroup
+from sokobot.cli.failures import unwritten_output
 from sokobot.cli.open_streams import open_streams
 
 __all__ = ["command_line", "main"]
@@ -39,6 +42,7 @@ def command_line() -> None:
       sokobot explain puzzle.txt --moves rrU  why is it lost?
       sokobot hint puzzle.txt --moves rrU     what next?
       sokobot rate collection.sok             how hard are these puzzles?
+      sokobot lesson puzzle.txt               what does it teach?
       sokobot count puzzle.txt                how many shortest solutions?
       sokobot reduce puzzle.txt               the same optimum, as small as possible
       sokobot generate --difficulty hard      make a new puzzle
@@ -58,6 +62,7 @@ command_line.command_names = (
     "explain",
     "hint",
     "rate",
+    "lesson",
     "count",
     "reduce",
     "generate",
@@ -75,4 +80,7 @@ command_line.command_names = (
 def main() -> None:
     """Run the command line and exit."""
     open_streams()
-    command_line.main(prog_name="sokobot")
+    try:
+        command_line.main(prog_name="sokobot")
+    except OSError as error:
+        sys.exit(unwritten_output(error))

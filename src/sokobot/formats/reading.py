@@ -8,6 +8,7 @@ from pathlib import Path
 
 from sokobot.diagnostics import Diagnostic, has_errors
 from sokobot.errors import PuzzleTextError, UnplayablePuzzleError
+from sokobot.files import naming
 from sokobot.formats.collection import Collection
 from sokobot.formats.decode import check_size, is_zip
 from sokobot.formats.entry_stream import EntryStream, OneFile
@@ -157,7 +158,7 @@ def _content(path: Path) -> bytes:
         PuzzleTextError: It is larger than the limit.
         OSError: It cannot be opened or read.
     """
-    with path.open("rb") as file:
+    with naming(path), path.open("rb") as file:
         data = file.read(MAX_FILE_BYTES + 1)
     check_size(len(data))
     return data

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass, field
 
+from sokobot.difficulty_words import LESS_THAN, DifficultyWord
 from sokobot.errors import SettingsError
 from sokobot.generate.rooms import Style
 from sokobot.moves import Cell
-from sokobot.rate import LESS_THAN, DifficultyWord
 
 __all__ = ["MOST_EXACT_BOXES", "Band", "Wishes", "difficulty_band", "wished"]
 

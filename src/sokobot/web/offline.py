@@ -16,7 +16,11 @@ __all__ = ["offline"]
 offline = Blueprint("offline", __name__)
 
 _WORKER = STATIC / "js" / "offline" / "service_worker.js"
-_PAGES = ("/", "/builder")
+_PAGES = {
+    "/": "pages.solver_page",
+    "/builder": "pages.builder_page",
+    "/learn": "pages.learn_page",
+}
 _ASSET = re.compile(r'(?:src|href)="(/assets/[^"]+)"')
 
 
@@ -28,7 +32,7 @@ def service_worker() -> Response:
     assets = sorted({address for page in pages.values() for address in _ASSET.findall(page)})
     kept = {
         "version": f"{asset_version()}-{digest}",
-        "files": [*_PAGES, *assets, "/api/library"],
+        "files": [*_PAGES, *assets, "/api/library", "/api/lessons"],
     }
     script = f"self.OFFLINE = {msgspec.json.encode(kept).decode()};\n{_worker()}"
     response = Response(script, content_type="text/javascript; charset=utf-8")
@@ -38,10 +42,7 @@ def service_worker() -> Response:
 
 def _page(path: str) -> str:
     """Return a page as a visitor without a puzzle in mind gets it."""
-    view = current_app.view_functions[
-        {"/": "pages.solver_page", "/builder": "pages.builder_page"}[path]
-    ]
-    return str(view())
+    return str(current_app.view_functions[_PAGES[path]]())
 
 
 @cache

@@ -1,4 +1,4 @@
-"""The pages people see: solver, builder, a saved puzzle, thumbnails, and the server's health."""
+"""The pages people see: solver, builder, lessons, one puzzle, thumbnails; the server's health."""
 
 from __future__ import annotations
 
@@ -10,6 +10,7 @@ from werkzeug.exceptions import NotFound
 from werkzeug.wrappers import Response as AnyResponse
 
 from sokobot.drawing.svg import puzzle_svg
+from sokobot.teaching import lessons
 from sokobot.web.api.bodies import answer
 from sokobot.web.api.options import options_of
 from sokobot.web.api.shapes import Health
@@ -45,6 +46,12 @@ def solver_page() -> str:
 def builder_page() -> str:
     """Show the builder."""
     return render_template("builder.html", page="builder")
+
+
+@pages.get("/learn")
+def learn_page() -> str:
+    """Show the lessons."""
+    return render_template("learn.html", page="learn", lessons=lessons())
 
 
 @pages.get("/p/<identifier>")

@@ -60,6 +60,10 @@ def default_database() -> str:
     return str(directory / "sokobot" / "puzzles.sqlite3")
 
 
+MOST_WORKERS = 1024
+"""More processes than any machine has a use for."""
+
+
 def _default_workers() -> int:
     return max(1, min(4, os.cpu_count() or 1))
 
@@ -188,6 +192,10 @@ class WebSettings:
             value = getattr(self, name)
             if not value > 0:
                 raise SettingsError(f"the setting {name} must be positive, not {value}")
+        for name in ("workers", "quick_workers"):
+            value = getattr(self, name)
+            if value > MOST_WORKERS:
+                raise SettingsError(f"the setting {name} is at most {MOST_WORKERS}, not {value}")
         if not 0 <= self.port <= 65535:
             raise SettingsError(f"the setting port must be from 0 to 65535, not {self.port}")
         if self.max_side > MAX_SIDE:

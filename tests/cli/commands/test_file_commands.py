@@ -192,7 +192,18 @@ def test_samples_json_has_every_bundled_puzzle() -> None:
     assert [record["id"] for record in records] == list(library.names())
 
 
+def test_samples_of_one_collection_come_from_the_easiest_to_the_hardest() -> None:
+    ran = run("samples", "--collection", "parking", "--json")
+    records = [json.loads(line) for line in ran.lines]
+    assert len(records) == 12
+    assert {record["collection"] for record in records} == {"Parking"}
+    shares = [record["failure"] for record in records]
+    assert shares == sorted(shares)
+
+
 def test_samples_of_one_tier() -> None:
     ran = run("samples", "--tier", "samples")
     assert ran.lines[0] == "Samples"
-    assert ["trivial", "5", "x", "3", "1", "1", "1", "Trivial"] in [s.split() for s in ran.lines]
+    assert ["trivial", "5", "x", "3", "1", "1", "1", "12%", "Trivial"] in [
+        s.split() for s in ran.lines
+    ]

@@ -10,6 +10,7 @@ from sokobot import formats
 from sokobot.cli.exit_codes import ExitCode
 from sokobot.cli.input.one_puzzle import read_one_puzzle
 from sokobot.cli.input.puzzle_selection import Selection, puzzle_selection
+from sokobot.cli.input.real_range import RealRange
 from sokobot.cli.output.consoles import say, say_json
 from sokobot.counting import counted
 from sokobot.moves import Cell
@@ -35,7 +36,7 @@ def _usual_threads() -> int:
 @click.option(
     "-t",
     "--timeout",
-    type=click.FloatRange(min=0, min_open=True),
+    type=RealRange(min=0, min_open=True),
     default=1.0,
     show_default=True,
     metavar="SECONDS",

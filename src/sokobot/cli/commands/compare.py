@@ -11,6 +11,7 @@ from sokobot.batch.comparison import compare as compare_runs
 from sokobot.batch.run_header import RunHeader
 from sokobot.cli.batch.bench_table import earlier_run
 from sokobot.cli.exit_codes import ExitCode
+from sokobot.cli.input.real_range import RealRange
 from sokobot.cli.input.word_choice import WordChoice
 from sokobot.cli.output.comparison_text import comparison_lines
 from sokobot.cli.output.consoles import complain, printable, say
@@ -26,7 +27,7 @@ _LEAST = {Measure.SECONDS: 0.1, Measure.STATES: 1000.0}
 @click.argument("now", metavar="B")
 @click.option(
     "--threshold",
-    type=click.FloatRange(min=1, min_open=True),
+    type=RealRange(min=1, min_open=True),
     default=1.5,
     show_default=True,
     metavar="RATIO",
@@ -42,7 +43,7 @@ _LEAST = {Measure.SECONDS: 0.1, Measure.STATES: 1000.0}
 )
 @click.option(
     "--least",
-    type=click.FloatRange(min=0),
+    type=RealRange(min=0),
     metavar="AMOUNT",
     help="Ignore smaller differences.  [default: 0.1 seconds or 1,000 states]",
 )

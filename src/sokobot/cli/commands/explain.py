@@ -7,6 +7,7 @@ import click
 from sokobot.cli.exit_codes import ExitCode
 from sokobot.cli.input.one_puzzle import read_one_puzzle
 from sokobot.cli.input.puzzle_selection import Selection, puzzle_selection
+from sokobot.cli.input.real_range import RealRange
 from sokobot.cli.output.consoles import say, say_json
 from sokobot.explain import Cause, Examination, examine
 
@@ -19,7 +20,7 @@ __all__ = ["explain"]
 @click.option(
     "-t",
     "--timeout",
-    type=click.FloatRange(min=0, min_open=True),
+    type=RealRange(min=0, min_open=True),
     default=2.0,
     show_default=True,
     metavar="SECONDS",

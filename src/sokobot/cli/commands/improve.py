@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
+from functools import partial
 from pathlib import Path
 
 import click
 
-from sokobot import engine
 from sokobot.choices import Objective
 from sokobot.cli.exit_codes import ExitCode
 from sokobot.cli.input.one_puzzle import read_one_puzzle
@@ -15,6 +14,7 @@ from sokobot.cli.input.puzzle_selection import (
     NumberRange,
     Selection,
     number_option,
+    number_range,
     strict_option,
 )
 from sokobot.cli.input.search_options import limit_options
@@ -27,14 +27,13 @@ from sokobot.cli.output.replace_file import check_writable, replace_file
 from sokobot.cli.output.result_json import improved_record
 from sokobot.cli.output.result_text import improved_text
 from sokobot.cli.termination import ends_in_order
-from sokobot.puzzle import Puzzle
+from sokobot.combine import Few
+from sokobot.improve import improved
 from sokobot.replay import cased_moves, verify_solution
-from sokobot.search_report import SearchInterrupted, SearchReport, SearchStatus, Solution
+from sokobot.search_report import SearchInterrupted, SearchStatus, Solution
 from sokobot.search_settings import SearchSettings
 
 __all__ = ["improve"]
-
-_OBJECTIVES = (Objective.PUSHES, Objective.MOVES)
 
 
 @click.command(short_help="Make a solution shorter.")
@@ -42,10 +41,24 @@ _OBJECTIVES = (Objective.PUSHES, Objective.MOVES)
 @click.argument("solution", metavar="SOLUTION")
 @click.option(
     "--objective",
-    type=click.Choice([objective.value for objective in _OBJECTIVES], case_sensitive=False),
-    default=Objective.PUSHES.value,
+    type=click.Choice([few.value for few in Few], case_sensitive=False),
+    default=Few.PUSHES.value,
     show_default=True,
-    help="What to have fewer of; the other one breaks ties.",
+    help="What to have fewer of; pushes and moves break ties.",
+)
+@click.option(
+    "--with",
+    "also",
+    multiple=True,
+    metavar="SOLUTION",
+    help="Another solution that may lend its pushes; can be given several times.",
+)
+@click.option(
+    "--part",
+    "part",
+    metavar="N-M",
+    callback=number_range,
+    help="Change only the moves from N to M, counted from 1.",
 )
 @limit_options
 @number_option
@@ -58,6 +71,8 @@ def improve(
     puzzle: str,
     solution: str,
     objective: str,
+    also: tuple[str, ...],
+    part: NumberRange | None,
     limits: SearchSettings,
     numbers: NumberRange | None,
     strict: bool,
@@ -77,6 +92,8 @@ def improve(
       sokobot improve puzzle.txt rrUruLLdlU
       sokobot improve puzzle.txt mine.txt --objective moves -t 20
       sokobot improve collection.sok mine.txt -n 3 -o shorter.txt
+      sokobot improve puzzle.txt mine.txt --with yours.txt --objective box-lines
+      sokobot improve puzzle.txt mine.txt --part 120-260
     """
     if puzzle == solution == STANDARD_INPUT:
         raise click.UsageError("Only one of PUZZLE and SOLUTION can be standard input.")
@@ -89,8 +106,21 @@ def improve(
         return ExitCode.BAD_INPUT
     given = Solution(cased_moves(drawn, solution_moves(solution)))
     verify_solution(drawn, given.directions)
-    settings = replace(limits, objective=Objective(objective))
-    report = _improved(drawn, given, settings, name, shows_progress=not (quiet or as_json))
+    others = [Solution(cased_moves(drawn, solution_moves(text))) for text in also]
+    line = ProgressLine(Objective.PUSHES, enabled=not (quiet or as_json))
+    try:
+        report = improved(
+            drawn,
+            [given, *others],
+            Few(objective.lower()),
+            limits,
+            part=None if part is None else (part.first, part.last),
+            on_progress=partial(line.show, name),
+        )
+    except SearchInterrupted as interrupted:
+        report = interrupted.report
+    finally:
+        line.clear()
     text = improved_text(given, report)
     if as_json:
         say_json(improved_record(name, drawn, given, report))
@@ -105,22 +135,3 @@ def improve(
             complain(f"Written to {target}")
     is_stopped = report.status is SearchStatus.INTERRUPTED
     return ExitCode.INTERRUPTED if is_stopped else ExitCode.OK
-
-
-def _improved(
-    puzzle: Puzzle,
-    given: Solution,
-    settings: SearchSettings,
-    name: str,
-    *,
-    shows_progress: bool,
-) -> SearchReport:
-    line = ProgressLine(settings.objective, enabled=shows_progress)
-    try:
-        return engine.improve(
-            puzzle, given, settings, on_progress=lambda seen: line.show(name, seen)
-        )
-    except SearchInterrupted as interrupted:
-        return interrupted.report
-    finally:
-        line.clear()

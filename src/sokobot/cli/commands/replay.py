@@ -16,7 +16,7 @@ from sokobot.cli.input.solution_text import file_text, solution_moves
 from sokobot.cli.input.standard_input import STANDARD_INPUT
 from sokobot.cli.output.consoles import complain, say
 from sokobot.counting import counted
-from sokobot.errors import IllegalMoveError
+from sokobot.errors import IllegalMoveError, MoveTextError
 from sokobot.moves import Direction
 from sokobot.puzzle import Puzzle
 from sokobot.replay import replay as replayed
@@ -66,7 +66,11 @@ def replay(
 def _planned(puzzle: Puzzle, plan: str) -> tuple[Direction, ...]:
     from sokobot.pddl import plan_moves
 
-    return plan_moves(puzzle, file_text(plan))
+    text = file_text(plan)
+    try:
+        return plan_moves(puzzle, text)
+    except MoveTextError as error:
+        raise MoveTextError(f"{plan}: {error}") from None
 
 
 def _judge(puzzle: Puzzle, moves: tuple[Direction, ...], name: str) -> ExitCode:

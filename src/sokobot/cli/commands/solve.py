@@ -20,6 +20,7 @@ from sokobot.cli.input.puzzle_selection import (
     place_of,
     puzzle_selection,
 )
+from sokobot.cli.input.real_range import RealRange
 from sokobot.cli.input.search_options import search_options
 from sokobot.cli.output.consoles import complain, json_line, say, say_findings, say_json
 from sokobot.cli.output.kept_inputs import check_outputs
@@ -177,7 +178,7 @@ class _Run:
 @click.option("--visualize", is_flag=True, help="Play the solution in the terminal.")
 @click.option(
     "--delay",
-    type=click.FloatRange(min=0, max=60),
+    type=RealRange(min=0, max=60),
     default=0.2,
     show_default=True,
     metavar="SECONDS",

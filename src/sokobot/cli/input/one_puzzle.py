@@ -15,7 +15,8 @@ __all__ = ["read_one_puzzle"]
 def read_one_puzzle(selection: Selection) -> tuple[Puzzle | None, str]:
     """Return the selected puzzle and what it is called.
 
-    None stands for a drawing that cannot be played; what is wrong with it has been said.
+    None stands for a drawing that cannot be played, or for a file beside the puzzle that cannot
+    be read; what is wrong has been said.
 
     Raises:
         click.UsageError: The file has several puzzles, and it is not said which one.
@@ -31,4 +32,4 @@ def read_one_puzzle(selection: Selection) -> tuple[Puzzle | None, str]:
     say_findings(puzzles.source, puzzles.diagnostics)
     if entry.puzzle is None:
         say_findings(place_of(puzzles.source, entry), entry.diagnostics)
-    return entry.puzzle, heading(entry, selection.label)
+    return None if puzzles.unread else entry.puzzle, heading(entry, selection.label)

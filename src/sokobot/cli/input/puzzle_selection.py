@@ -36,6 +36,7 @@ __all__ = [
     "Selection",
     "heading",
     "number_option",
+    "number_range",
     "place_of",
     "puzzle_selection",
     "stream_source",
@@ -118,7 +119,7 @@ class SelectedPuzzles:
             raise UnknownPuzzleError(f"{self.source} has {has}; there is no number {numbers.last}")
 
 
-def _number_range(
+def number_range(
     _context: click.Context, _parameter: click.Parameter, value: str | None
 ) -> NumberRange | None:
     """Read `3` or `3-7`."""
@@ -163,7 +164,7 @@ class Selection:
                 return SelectedPuzzles(self.sample, (), self.numbers)
             return SelectedPuzzles(self.sample, (entry,), self.numbers)
         path = str(self.path)
-        if path != STANDARD_INPUT and path in library.names() and not Path(path).exists():
+        if path != STANDARD_INPUT and not Path(path).exists() and path in library.names():
             why = f"no such file; the bundled puzzle is --sample {path}"
             raise FileNotFoundError(errno.ENOENT, why, path)
         first = 1 if self.numbers is None else self.numbers.first
@@ -196,7 +197,7 @@ number_option = click.option(
     "--number",
     "numbers",
     metavar="N[-M]",
-    callback=_number_range,
+    callback=number_range,
     help="Only puzzle N of a collection, or N to M.",
 )
 strict_option = click.option("--strict", is_flag=True, help="Treat notes as errors.")
@@ -236,6 +237,8 @@ def puzzle_selection(command: Callable[..., object]) -> Callable[..., object]:
         if len(given) != 1:
             wrong = "Name a puzzle:" if not given else "Name only one puzzle:"
             raise click.UsageError(f"{wrong} a FILE, - for standard input, or --sample NAME.")
+        if given == [""]:
+            raise click.UsageError("The name of the puzzle is empty.")
         selection = Selection(file or file_option, sample, numbers, strict)
         return command(selection=selection, **options)
 

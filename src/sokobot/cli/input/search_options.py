@@ -8,6 +8,7 @@ from collections.abc import Callable, Iterable
 import click
 
 from sokobot.choices import Algorithm, Choice, Engine, Heuristic, Objective, Pruning
+from sokobot.cli.input.real_range import RealRange
 from sokobot.cli.input.word_choice import WordChoice
 from sokobot.search_policy import SearchPolicy
 from sokobot.search_settings import MOST_THREADS, SearchSettings
@@ -15,7 +16,7 @@ from sokobot.search_settings import MOST_THREADS, SearchSettings
 __all__ = ["limit_options", "search_options"]
 
 _DEFAULTS = SearchSettings()
-_SECONDS = click.FloatRange(min=0, min_open=True)
+_SECONDS = RealRange(min=0, min_open=True)
 _COUNT = click.IntRange(min=1)
 _THREADS = click.IntRange(min=1, max=MOST_THREADS)
 

@@ -13,6 +13,7 @@ from sokobot.cli.input.standard_input import (
     standard_input,
 )
 from sokobot.errors import MoveTextError
+from sokobot.files import naming
 from sokobot.formats.limits import MAX_FILE_BYTES
 from sokobot.moves import Direction
 
@@ -56,7 +57,7 @@ def file_text(name: str) -> str:
     """
     if name == STANDARD_INPUT:
         return _decoded(standard_input(), STANDARD_INPUT_NAME)
-    with Path(name).open("rb") as file:
+    with naming(name), Path(name).open("rb") as file:
         return _decoded(file.read(MAX_FILE_BYTES + 1), name)
 
 

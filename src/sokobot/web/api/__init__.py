@@ -18,6 +18,7 @@ from sokobot.web.api.rating import register_rating
 from sokobot.web.api.records import register_records
 from sokobot.web.api.saving import register_saving
 from sokobot.web.api.solving import register_solving
+from sokobot.web.api.teaching import register_teaching
 
 __all__ = ["api"]
 
@@ -34,6 +35,7 @@ register_checking(api)
 register_explaining(api)
 register_hinting(api)
 register_rating(api)
+register_teaching(api)
 register_records(api)
 register_classes(api)
 register_openapi(api)

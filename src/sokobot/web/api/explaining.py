@@ -7,7 +7,6 @@ from collections.abc import Callable
 import msgspec
 from flask import Blueprint, Response
 
-from sokobot.explain import Examination
 from sokobot.explain.sentences import with_margin
 from sokobot.search_settings import SearchSettings
 from sokobot.web.api.bodies import ApiError, answer, body_as
@@ -19,7 +18,7 @@ from sokobot.web.api.shapes import Point
 from sokobot.web.jobs.search_worker import Wish
 from sokobot.web.services import services
 
-__all__ = ["register_explaining"]
+__all__ = ["as_given", "register_explaining"]
 
 _SECONDS = 1.0
 _LONGEST_SECONDS = 10.0
@@ -43,21 +42,21 @@ def explain() -> Response:
     job = finished_job(start, settings, takes_less=True, wish=Wish.REASON, moves=wanted.moves)
     if job.examination is None:
         raise ApiError(500, job.error or "The search was cancelled.")
-    return answer(_as_given(job.examination, start.given))
+    said = msgspec.convert(job.examination.as_record(), ExplainAnswer)
+    as_given(said, start.given)
+    return answer(said)
 
 
-def _as_given(found: Examination, given: GivenPuzzle) -> ExplainAnswer:
-    """Return the plain values, with the cells of the drawing as it was sent."""
+def as_given(said: ExplainAnswer, given: GivenPuzzle) -> None:
+    """Give an answer the cells of the drawing as it was sent."""
 
     def moved(points: list[Point]) -> list[Point]:
         return [_moved(point, given) for point in points]
 
-    said = msgspec.convert(found.as_record(), ExplainAnswer)
     said.boxes, said.goals, said.squares = map(moved, (said.boxes, said.goals, said.squares))
     said.sentence = with_margin(said.sentence, given.left, given.top)
     if said.proof is not None:
         _move_proof(said.proof, moved)
-    return said
 
 
 def _move_proof(proof: ProofRecord, moved: Callable[[list[Point]], list[Point]]) -> None:

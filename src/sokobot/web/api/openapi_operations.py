@@ -17,6 +17,7 @@ from sokobot.web.api import (
     request_shapes,
     search_shapes,
     shapes,
+    teaching_shapes,
 )
 
 __all__ = ["OPERATIONS", "Operation"]
@@ -197,6 +198,19 @@ OPERATIONS = (
         "/api/explain",
         "Ask why a position is lost",
         {200: (explanation_shapes.ExplainAnswer,), **_SEARCH},
+        body=request_shapes.CheckRequest,
+    ),
+    Operation(
+        "get",
+        "/api/lessons",
+        "Show the lessons that come with Sokobot",
+        {200: (teaching_shapes.LessonList,), 304: (), **_BUSY},
+    ),
+    Operation(
+        "post",
+        "/api/lesson",
+        "Ask what a puzzle, or a game of it, teaches",
+        {200: (teaching_shapes.LessonAnswer,), **_SEARCH},
         body=request_shapes.CheckRequest,
     ),
     Operation(

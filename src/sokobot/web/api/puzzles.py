@@ -8,9 +8,9 @@ from functools import cache
 from flask import Blueprint, Response, request
 
 from sokobot import library
+from sokobot.difficulty_words import difficulty_word
 from sokobot.library import TIERS, BundledPuzzle
 from sokobot.puzzle import Puzzle
-from sokobot.rate import difficulty_word
 from sokobot.web.api.bodies import ApiError, answer
 from sokobot.web.api.shapes import (
     Library,
@@ -102,5 +102,6 @@ def _entry(bundled: BundledPuzzle) -> LibraryPuzzle:
         failure=None if rating is None else rating.failure,
         word="unknown" if rating is None else difficulty_word(rating.failure).value,
         exact=rating is not None and rating.exact,
+        collection=bundled.collection,
         thumbnail=f"/thumbnail/{bundled.id}.svg",
     )

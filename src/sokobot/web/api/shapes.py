@@ -81,6 +81,8 @@ class LibraryPuzzle(Struct, kw_only=True):
     """The same in a word."""
     exact: bool
     """Whether that was read off all states; else it is an estimate."""
+    collection: str
+    """The title of its themed collection; empty if it is in none."""
     puzzle: str
     thumbnail: str
 

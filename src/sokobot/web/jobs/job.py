@@ -11,6 +11,7 @@ from sokobot.explain import Examination
 from sokobot.hints import Hint
 from sokobot.rate import Rating
 from sokobot.search_report import SearchReport
+from sokobot.teaching import PuzzleLesson
 from sokobot.web.jobs.progress import Progress
 from sokobot.web.jobs.search_worker import Found, SearchTask
 from sokobot.winnable import Winnable
@@ -67,6 +68,8 @@ class Job:
     """Why it is lost, if that was asked; of a job that goes on, what its quick turn found."""
     hint: Hint | None = None
     """What next, if that was asked; likewise."""
+    lesson: PuzzleLesson | None = None
+    """What the puzzle teaches, if that was asked; likewise."""
     error: str | None = None
     ended_at: float = 0.0
     last_seen: Progress | None = None

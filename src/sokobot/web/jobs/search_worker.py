@@ -23,6 +23,7 @@ from sokobot.puzzle import Puzzle
 from sokobot.rate import Rating, rate
 from sokobot.search_report import SearchProgress, SearchReport
 from sokobot.search_settings import SearchSettings
+from sokobot.teaching import PuzzleLesson, lesson
 from sokobot.web.jobs.game_memories import GameMemories
 from sokobot.web.jobs.progress import progress_of
 from sokobot.web.jobs.progress_slots import ProgressSlots
@@ -31,7 +32,7 @@ from sokobot.worker_processes import leave_nothing_behind, limit_memory
 
 __all__ = ["Found", "SearchTask", "Wish", "run_search", "start_worker"]
 
-Found = SearchReport | Rating | Winnable | Examination | Hint
+Found = SearchReport | Rating | Winnable | Examination | Hint | PuzzleLesson
 
 _NICENESS = 10
 _memories = GameMemories()
@@ -49,6 +50,8 @@ class Wish(StrEnum):
     """Why it is lost after some moves."""
     HINT = "hint"
     """What next, after some moves."""
+    LESSON = "lesson"
+    """What it teaches, or a game of it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,7 +62,7 @@ class SearchTask:
     settings: SearchSettings
     wish: Wish = Wish.SOLUTION
     moves: str = ""
-    """For a verdict, a reason or a hint: they lead there from the start of the puzzle."""
+    """For a verdict, a reason, a hint or a lesson: they lead there from the start."""
     level: HintLevel = HintLevel.REST
     known: str = ""
     """For a hint: a solution of the puzzle to stay with."""
@@ -104,6 +107,8 @@ def run_search(task: SearchTask, slot: int) -> Found:
         return _answer(task, publish, stop)
     if task.wish is Wish.RATING:
         return rate(task.puzzle, timeout=task.seconds, on_progress=publish, stop=stop)
+    if task.wish is Wish.LESSON:
+        return lesson(task.puzzle, task.moves, task.seconds, on_progress=publish, stop=stop)
     return search_anytime(task.puzzle, task.settings, on_progress=publish, stop=stop)
 
 

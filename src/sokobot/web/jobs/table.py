@@ -23,6 +23,7 @@ from sokobot.explain import Examination
 from sokobot.hints import Hint
 from sokobot.rate import Rating
 from sokobot.search_report import SearchStatus
+from sokobot.teaching import PuzzleLesson
 from sokobot.web.jobs.job import BusyError, Job, JobStatus
 from sokobot.web.jobs.lane import Lane
 from sokobot.web.jobs.progress import Progress
@@ -208,6 +209,9 @@ class JobTable:
         elif isinstance(found, Hint):
             job.hint = found
             needs_longer = found.winnable is None
+        elif isinstance(found, PuzzleLesson):
+            job.lesson = found
+            needs_longer = found.status is SearchStatus.TIME_LIMIT
         elif isinstance(found, Winnable):
             job.answer = found
             needs_longer = found.verdict is Verdict.UNKNOWN

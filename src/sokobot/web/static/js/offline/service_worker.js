@@ -1,7 +1,7 @@
 // A plain script that the browser runs beside the pages: it keeps what they need, so that they open
 // without the server. The server puts `OFFLINE` before it: the version, and the addresses to keep.
 //
-// Pages and the library come from the server whenever it answers; files that never change come from
+// Pages, the library and the lessons come from the server whenever it answers; files that never change come from
 // the browser at once. Everything else is between the page and the server.
 
 /** @typedef {{version: string, files: string[]}} Offline */
@@ -9,7 +9,8 @@
 const worker = /** @type {any} */ (self);
 const { version, files } = /** @type {Offline} */ (worker.OFFLINE);
 const STORE = `sokobot-${version}`;
-const PAGES = ["/", "/builder"];
+const PAGES = ["/", "/builder", "/learn"];
+const ANSWERS = ["/api/library", "/api/lessons"];
 const PATIENCE_MILLISECONDS = 4000;
 
 worker.addEventListener("install", (event) => {
@@ -35,7 +36,7 @@ worker.addEventListener("fetch", (event) => {
   if (request.method !== "GET" || origin !== worker.location.origin) return;
   if (request.mode === "navigate" && PAGES.includes(pathname)) {
     event.respondWith(newest(request, pathname));
-  } else if (pathname === "/api/library") {
+  } else if (ANSWERS.includes(pathname)) {
     event.respondWith(newest(request, pathname));
   } else if (files.includes(pathname)) {
     event.respondWith(kept(request, pathname));

@@ -1,7 +1,7 @@
-// Which puzzles of a list a search finds. Words are looked for in name, id and tier; "3 boxes" and
-// "9x8" mean exactly that.
+// Which puzzles of a list a search finds. Words are looked for in name, id, tier and
+// collection; "3 boxes" and "9x8" mean exactly that.
 
-/** @typedef {{id: string, name: string, tier: string, boxes: number, width: number, height: number}} Searched */
+/** @typedef {{id: string, name: string, tier: string, collection?: string, boxes: number, width: number, height: number}} Searched */
 
 /**
  * @param {string} query
@@ -19,7 +19,9 @@ export function searchFor(query) {
   take(/(\d+)\s*box(?:es)?(?!\S)/g, (entry, boxes) => entry.boxes === boxes);
   take(/(\d+)\s*[x×]\s*(\d+)/g, (entry, width, height) => isSize(entry, width, height));
   for (const word of words.split(/\s+/).filter(Boolean)) {
-    tests.push(({ name, id, tier }) => `${name} ${id} ${tier}`.toLowerCase().includes(word));
+    tests.push(({ name, id, tier, collection = "" }) =>
+      `${name} ${id} ${tier} ${collection}`.toLowerCase().includes(word),
+    );
   }
   return (entry) => tests.every((test) => test(entry));
 }

@@ -43,14 +43,38 @@ export class LibraryOrder {
    * @returns {Section[]}
    */
   sections(entries) {
+    if (this.#order.value === "collection") return byCollection(entries);
     if (this.#order.value !== "tier") {
       const sortable = entries.map((entry, index) => ({ ...entry, index, rating: entry, entry }));
       const isSolved = ({ id }) => this.#isSolved(id);
       const sorted = inOrder(sortable, isSolved, this.#order.value).map(({ entry }) => entry);
       return [{ name: this.#order.selectedOptions[0].text, entries: sorted }];
     }
-    const tiers = new Map(entries.map(({ tier }) => [tier, /** @type {LibraryEntry[]} */ ([])]));
-    for (const entry of entries) tiers.get(entry.tier).push(entry);
-    return [...tiers].map(([name, some]) => ({ name, entries: some }));
+    return grouped(entries, ({ tier }) => tier);
   }
+}
+
+/**
+ * @param {LibraryEntry[]} entries
+ * @param {(entry: LibraryEntry) => string} nameOf
+ * @returns {Section[]} in the order in which the names come
+ */
+function grouped(entries, nameOf) {
+  /** @type {Map<string, LibraryEntry[]>} */
+  const groups = new Map();
+  for (const entry of entries) {
+    const name = nameOf(entry);
+    groups.set(name, [...(groups.get(name) ?? []), entry]);
+  }
+  return [...groups].map(([name, some]) => ({ name, entries: some }));
+}
+
+/**
+ * @param {LibraryEntry[]} entries
+ * @returns {Section[]} the collections, what is in none of them at the end
+ */
+function byCollection(entries) {
+  const apart = "Puzzles on their own";
+  const sections = grouped(entries, ({ collection }) => collection || apart);
+  return sections.sort((one, other) => Number(one.name === apart) - Number(other.name === apart));
 }

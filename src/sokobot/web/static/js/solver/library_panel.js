@@ -10,7 +10,7 @@ import { counted } from "../shared/words.js";
 import { LibraryOrder } from "./library_order.js";
 import { ratingLabel, showSolvedShare } from "./puzzle_tools.js";
 
-/** @typedef {{id: string, name: string, tier: string, width: number, height: number, boxes: number, optimal_pushes: number | null, optimal_moves: number | null, failure: number | null, word: string, exact: boolean, puzzle: string}} LibraryEntry */
+/** @typedef {{id: string, name: string, tier: string, width: number, height: number, boxes: number, optimal_pushes: number | null, optimal_moves: number | null, failure: number | null, word: string, exact: boolean, collection: string, puzzle: string}} LibraryEntry */
 
 /** The list of bundled puzzles. */
 export class LibraryPanel {

@@ -2,6 +2,7 @@
 
 import "../shared/page_frame.js";
 import { BoardView } from "../board/board_view.js";
+import { Playback } from "../board/playback.js";
 import { ZoomFrame } from "../board/zoom_frame.js";
 import { isSolved } from "../rules/game.js";
 import { puzzleFromRows, textAt } from "../rules/puzzle.js";
@@ -21,7 +22,6 @@ import { LibraryPanel } from "./library_panel.js";
 import { createModeTabs } from "./mode_tabs.js";
 import { OpenDialog } from "./open_dialog.js";
 import { createPlay } from "./play/play_panel.js";
-import { Playback } from "./playback.js";
 import { showHeading } from "./puzzle_heading.js";
 import { learnOptimum, noteOf, provedOptimum } from "./puzzle_notes.js";
 import { addressOf, firstSource, sourceById } from "./puzzle_source.js";
@@ -242,6 +242,7 @@ function showBeside(way) {
 
 connectStageActions({
   getPuzzle: () => state.puzzle,
+  getMoves: () => (state.mode === "play" ? play.moves : ""),
   showBeside,
   showMode: (mode) => tabs.show(mode),
 });

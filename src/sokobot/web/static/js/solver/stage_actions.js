@@ -8,13 +8,14 @@ import { registerShortcuts } from "../shared/shortcuts.js";
 /**
  * @param {object} page
  * @param {() => import("../rules/puzzle.js").Puzzle} page.getPuzzle
+ * @param {() => string} page.getMoves  what is being played, if anything
  * @param {(way: 1 | -1) => void} page.showBeside
  * @param {(mode: "watch" | "play") => void} page.showMode
  */
-export function connectStageActions({ getPuzzle, showBeside, showMode }) {
-  const fragment = () => {
+export function connectStageActions({ getPuzzle, getMoves, showBeside, showMode }) {
+  const fragment = (moves = "") => {
     const { rows, author } = getPuzzle();
-    return encodePuzzle(rows, { title: byId("puzzle-title").textContent, author });
+    return encodePuzzle(rows, { title: byId("puzzle-title").textContent, author, moves });
   };
   byId("share-button").addEventListener("click", async (event) => {
     const button = /** @type {HTMLButtonElement} */ (event.currentTarget);
@@ -23,6 +24,10 @@ export function connectStageActions({ getPuzzle, showBeside, showMode }) {
   byId("edit-link").addEventListener("click", async (event) => {
     event.preventDefault();
     location.href = `/builder#${await fragment()}`;
+  });
+  byId("lesson-link").addEventListener("click", async (event) => {
+    event.preventDefault();
+    location.href = `/learn#${await fragment(getMoves())}`;
   });
   byId("previous-puzzle").addEventListener("click", () => showBeside(-1));
   byId("next-puzzle").addEventListener("click", () => showBeside(1));

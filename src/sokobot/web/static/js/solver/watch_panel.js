@@ -6,7 +6,7 @@ import { registerShortcuts } from "../shared/shortcuts.js";
 import { recall, remember } from "../shared/storage.js";
 
 /**
- * @param {import("./playback.js").Playback} playback
+ * @param {import("../board/playback.js").Playback} playback
  * @param {{isActive: () => boolean}} options
  */
 export function createWatchPanel(playback, { isActive }) {

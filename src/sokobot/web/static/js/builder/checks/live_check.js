@@ -16,7 +16,7 @@ import { ownCheck } from "./own_check.js";
  * @property {string} trouble why it is unknown, in a sentence; else empty
  */
 
-const PAUSE_MILLISECONDS = 250;
+const PAUSE_MILLISECONDS = 50;
 
 /** Emits "verdict" whenever `verdict` has changed. */
 export class LiveCheck extends EventTarget {

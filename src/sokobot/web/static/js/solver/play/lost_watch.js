@@ -3,20 +3,12 @@
 // The server knows every position of a small puzzle, so no losing push passes in silence; of large
 // puzzles it says what it can prove in a moment.  Where it cannot be asked, nothing is said.
 
-import { blamedCells, sentenceOnBoard } from "../../insight/explanation.js";
-import { postJson } from "../../shared/api.js";
+import { askWhy, untilLastPush } from "../../insight/explanation.js";
 
 /** @typedef {import("./play_session.js").PlaySession} PlaySession */
-/**
- * @typedef {object} Lost
- * @property {number[]} cells     the boxes to blame
- * @property {string} sentence
- * @property {number | null} wonPlace  the last place of the history that could be won
- * @property {import("../../insight/proof_player.js").Proof | null} proof
- */
+/** @typedef {import("../../insight/explanation.js").Lost} Lost */
 
 const PAUSE_MILLISECONDS = 120;
-const SECONDS = 1;
 
 /** What the server knows about the game being played. */
 export class LostWatch {
@@ -46,7 +38,13 @@ export class LostWatch {
     const known = this.#answers.get(untilLastPush(history.moves));
     if (known) return known;
     if (!this.#lostFrom || !history.moves.startsWith(this.#lostFrom)) return null;
-    return { cells: [], sentence: "It is still lost.", wonPlace: this.#wonPlace, proof: null };
+    return {
+      cells: [],
+      sentence: "It is still lost.",
+      lostPlace: this.#lostFrom.length,
+      wonPlace: this.#wonPlace,
+      proof: null,
+    };
   }
 
   /** Asks about the position, unless that was done. */
@@ -79,32 +77,13 @@ export class LostWatch {
     const request = new AbortController();
     this.#request = request;
     const puzzle = this.#puzzle;
-    const body = { puzzle: puzzle.rows.join("\n"), moves, timeout: SECONDS };
-    const answer = await postJson("/api/explain", body, request.signal).catch(() => null);
-    if (!answer || request.signal.aborted || puzzle !== this.#puzzle) return;
+    const found = await askWhy(puzzle, moves, request.signal).catch(() => undefined);
+    if (found === undefined || request.signal.aborted || puzzle !== this.#puzzle) return;
     this.#request = null;
-    this.#note(moves, answer);
-  }
-
-  #note(moves, answer) {
-    if (!answer.lost) {
-      this.#answers.set(moves, null);
-      return;
-    }
-    const { first_lost_move: first, last_won_move: won } = answer.cause;
-    this.#lostFrom = moves.slice(0, first);
-    this.#wonPlace = won;
-    this.#answers.set(moves, {
-      cells: blamedCells(this.#puzzle, answer),
-      sentence: sentenceOnBoard(this.#puzzle, answer.sentence),
-      wonPlace: won,
-      proof: answer.proof,
-    });
+    this.#answers.set(moves, found);
+    if (!found) return;
+    this.#lostFrom = moves.slice(0, found.lostPlace);
+    this.#wonPlace = found.wonPlace;
     this.session.lookAgain();
   }
-}
-
-/** Positions that differ by a walk are one. */
-function untilLastPush(moves) {
-  return moves.replace(/[udlr]+$/, "");
 }

@@ -12,7 +12,7 @@ export class Playback extends EventTarget {
   #speed = 5;
   #timer = 0;
 
-  /** @param {import("../board/board_view.js").BoardView} board */
+  /** @param {import("./board_view.js").BoardView} board */
   constructor(board) {
     super();
     this.#board = board;

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from itertools import permutations
 
 from sokobot.moves import Cell, Direction
 from sokobot.puzzle import Puzzle
 from sokobot.rules import Position, after_move, is_solved, start_position
 from sokobot.techniques import Technique
 
-__all__ = ["needed_by_search"]
+__all__ = ["JUDGES", "needed_by_search"]
 
 # A push: the position before, the box, its direction, and the box pushed before it.
 Forbidden = Callable[[Position, Cell, Direction, Cell | None], bool]
@@ -17,29 +18,49 @@ Forbidden = Callable[[Position, Cell, Direction, Cell | None], bool]
 
 def needed_by_search(puzzle: Puzzle) -> dict[Technique, bool]:
     """Return for six techniques whether the puzzle needs them."""
-    goals = sorted(puzzle.goals)
+    return {technique: is_needed(puzzle) for technique, is_needed in JUDGES.items()}
+
+
+def _needs_turn(puzzle: Puzzle) -> bool:
     upright = (Direction.UP, Direction.DOWN)
+    return not _wins(puzzle, lambda _, __, way, ___: way in upright) and not _wins(
+        puzzle, lambda _, __, way, ___: way not in upright
+    )
+
+
+def _needs_open_way(puzzle: Puzzle) -> bool:
     start = _walked(puzzle, start_position(puzzle))
-    return {
-        Technique.TURN: not _wins(puzzle, lambda _, __, way, ___: way in upright)
-        and not _wins(puzzle, lambda _, __, way, ___: way not in upright),
-        Technique.OPEN_THE_WAY: not _wins(
-            puzzle, lambda _, box, way, __: box.neighbour(way.opposite) not in start
-        ),
-        Technique.PARKING: not _wins(
-            puzzle, lambda _, box, __, last: last not in (None, box) and last not in puzzle.goals
-        ),
-        Technique.BORROW_A_GOAL: not _wins(puzzle, lambda _, box, __, ___: box in puzzle.goals),
-        Technique.GOAL_ORDER: any(
-            not _wins(puzzle, _fills(first, second))
-            for first in goals
-            for second in goals
-            if first != second
-        ),
-        Technique.ONLY_WAY: not _wins(
-            puzzle, lambda before, _, __, ___: _is_only_way(puzzle, before)
-        ),
-    }
+    return not _wins(puzzle, lambda _, box, way, __: box.neighbour(way.opposite) not in start)
+
+
+def _needs_parking(puzzle: Puzzle) -> bool:
+    return not _wins(
+        puzzle, lambda _, box, __, last: last not in (None, box) and last not in puzzle.goals
+    )
+
+
+def _needs_borrowing(puzzle: Puzzle) -> bool:
+    return not _wins(puzzle, lambda _, box, __, ___: box in puzzle.goals)
+
+
+def _needs_goal_order(puzzle: Puzzle) -> bool:
+    return any(
+        not _wins(puzzle, _fills(first, second)) for first, second in permutations(puzzle.goals, 2)
+    )
+
+
+def _needs_only_way(puzzle: Puzzle) -> bool:
+    return not _wins(puzzle, lambda before, _, __, ___: _is_only_way(puzzle, before))
+
+
+JUDGES: dict[Technique, Callable[[Puzzle], bool]] = {
+    Technique.TURN: _needs_turn,
+    Technique.OPEN_THE_WAY: _needs_open_way,
+    Technique.PARKING: _needs_parking,
+    Technique.BORROW_A_GOAL: _needs_borrowing,
+    Technique.GOAL_ORDER: _needs_goal_order,
+    Technique.ONLY_WAY: _needs_only_way,
+}
 
 
 def _fills(first: Cell, second: Cell) -> Forbidden:
