@@ -11,6 +11,7 @@
 #include <cstddef>
 #include <cstdint>
 
+#include "core/debug_assert.h"
 #include "core/types.h"
 
 namespace sokobot {
@@ -27,10 +28,17 @@ public:
     }
 
     [[nodiscard]] bool contains(Square square) const {
+        SOKO_ASSERT(index_of(square) < CAPACITY);
         return ((words_[index_of(square) >> 6] >> (index_of(square) & 63)) & 1U) != 0;
     }
-    void insert(Square square) { words_[index_of(square) >> 6] |= bit_of(square); }
-    void erase(Square square) { words_[index_of(square) >> 6] &= ~bit_of(square); }
+    void insert(Square square) {
+        SOKO_ASSERT(index_of(square) < CAPACITY);
+        words_[index_of(square) >> 6] |= bit_of(square);
+    }
+    void erase(Square square) {
+        SOKO_ASSERT(index_of(square) < CAPACITY);
+        words_[index_of(square) >> 6] &= ~bit_of(square);
+    }
 
     [[nodiscard]] bool empty() const {
         std::uint64_t any = 0;
@@ -117,6 +125,7 @@ public:
     // to the end of the run.  This set must be part of `open`.  Adding a member to its run
     // makes a carry ripple through the rest of the run and stop behind it.
     [[nodiscard]] SquareSet filled_upwards(const SquareSet& open) const {
+        SOKO_ASSERT(without(open).empty());
         SquareSet result;
         std::uint64_t carry = 0;
         for (std::size_t i = 0; i < Words; ++i) {

@@ -22,6 +22,7 @@
 #include "core/board/square_set.h"
 #include "core/deadlocks/too_few_partners.h"
 #include "core/deadlocks/witness.h"
+#include "core/debug_assert.h"
 #include "core/search/memory_budget.h"
 #include "core/states/push_generator.h"
 #include "core/types.h"
@@ -43,6 +44,7 @@ public:
     // Whether no assignment of `boxes` to goals is left once `frozen` can no longer move.
     // Every frozen box must stand on a goal.
     [[nodiscard]] bool is_deadlocked(const Set& boxes, const Set& frozen) {
+        SOKO_ASSERT(frozen.without(boxes).empty() && frozen.without(masks_.goals).empty());
         const Reachability* reachability = reachability_around(frozen);
         return reachability != nullptr && !can_match(boxes.without(frozen), *reachability);
     }
@@ -50,6 +52,7 @@ public:
     // The same for a state reached by `push` from one with the same frozen boxes that has an
     // assignment.  It still has one if the box can reach all the goals it could before.
     [[nodiscard]] bool is_deadlocked_by(const Push& push, const Set& boxes, const Set& frozen) {
+        SOKO_ASSERT(boxes.contains(push.target) && !boxes.contains(push.box));
         const Reachability* reachability = reachability_around(frozen);
         return reachability != nullptr && !reachability->reaches_the_same(push.box, push.target) &&
                !can_match(boxes.without(frozen), *reachability);

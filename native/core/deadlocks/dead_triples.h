@@ -19,6 +19,7 @@
 
 #include "core/board/board.h"
 #include "core/board/box_places.h"
+#include "core/debug_assert.h"
 #include "core/search/search_control.h"
 #include "core/types.h"
 
@@ -61,6 +62,7 @@ private:
     };
 
     static void insert(PlaceSet& set, Place place) {
+        SOKO_ASSERT(place < MAX_PLACES);
         set[place / 64] |= std::uint64_t{1} << (place % 64);
     }
     static void erase(PlaceSet& set, Place place) {

@@ -18,6 +18,7 @@
 
 #include "core/board/board_masks.h"
 #include "core/board/square_set.h"
+#include "core/debug_assert.h"
 #include "core/types.h"
 
 namespace sokobot {
@@ -47,6 +48,7 @@ public:
     // Whether the box on `square` could be pushed right now, seen from it alone: both squares
     // on one axis are open.
     [[nodiscard]] bool has_room(const Set& boxes, Square square) const {
+        SOKO_ASSERT(boxes.contains(square));
         return (worth_moving_sideways_.contains(square) && is_open_around(boxes, square, 1)) ||
                (worth_moving_upright_.contains(square) &&
                 is_open_around(boxes, square, masks_.stride));

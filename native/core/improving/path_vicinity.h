@@ -20,6 +20,7 @@
 #include <vector>
 
 #include "core/board/square_set.h"
+#include "core/debug_assert.h"
 #include "core/search/search_control.h"
 #include "core/states/push_generator.h"
 #include "core/states/state.h"
@@ -82,6 +83,7 @@ public:
     [[nodiscard]] bool is_near_after(const Push& push) const {
         if (is_everything_)
             return true;
+        SOKO_ASSERT(boxes_.contains(push.box) && !boxes_.contains(push.target));
         const std::uint64_t* at_box = row(push.box);
         const std::uint64_t* at_target = row(push.target);
         for (std::size_t word = 0; word < row_words_; ++word) {
@@ -118,6 +120,7 @@ private:
 
     // The states of a word in which at most this many boxes are out of place.
     [[nodiscard]] std::uint64_t at_most(std::size_t boxes, std::size_t word) const {
+        SOKO_ASSERT(boxes < limits_.boxes + 2 && word < row_words_);
         return ~apart_[boxes * row_words_ + word] & states_in(word);
     }
     [[nodiscard]] std::uint64_t states_in(std::size_t word) const {

@@ -19,6 +19,7 @@
 #include "core/board/board.h"
 #include "core/board/push_distances.h"
 #include "core/board/square_set.h"
+#include "core/debug_assert.h"
 #include "core/lower_bounds/cost_table.h"
 #include "core/lower_bounds/matching.h"
 #include "core/states/push_generator.h"
@@ -38,6 +39,7 @@ public:
         Matching matching(costs_);
         std::size_t slot = 0;
         boxes.for_each([&](Square box) { matching.change(slot++, distances_.row(box, player)); });
+        SOKO_ASSERT(slot <= costs_.size());
         constant_ = 0;
         for (std::size_t goal = 0; goal < costs_.size(); ++goal)
             constant_ += matching.price(goal);
@@ -60,6 +62,7 @@ public:
     }
     // What `push` adds to it.
     [[nodiscard]] std::int64_t change(const Push& push) const {
+        SOKO_ASSERT(index_of(push.target) < of_square_.size());
         return of_square_[index_of(push.target)] - of_square_[index_of(push.box)];
     }
 

@@ -1,5 +1,7 @@
 #include "core/insight/all_box_changes.h"
 
+#include "core/debug_assert.h"
+
 #include <algorithm>
 #include <cstddef>
 #include <utility>
@@ -49,6 +51,7 @@ struct PushesBack {
 // leads to if the box stays the same, and one more than the cheapest pair of the next state
 // otherwise; pairs of equal cost are looked at before those one change further.
 std::vector<std::uint32_t> all_fewest_box_changes(const StateGraph& graph, SearchControl& control) {
+    SOKO_ASSERT(graph.is_complete());
     const std::size_t boxes = graph.box_count();
     const std::uint64_t bytes = std::uint64_t{graph.state_count()} * (boxes + 8) +
                                 graph.edge_count() * std::uint64_t{sizeof(EdgeBack)};

@@ -4,6 +4,7 @@
 #include <cmath>
 #include <cstddef>
 
+#include "core/debug_assert.h"
 #include "core/insight/goal_distance.h"
 
 namespace sokobot {
@@ -46,6 +47,7 @@ double mean_after_pushes(const StateGraph& graph, const std::vector<std::int32_t
 }  // namespace
 
 std::vector<std::int32_t> goal_distances(const StateGraph& graph, SearchControl& control) {
+    SOKO_ASSERT(graph.is_complete());
     GoalDistance distance(graph.board());
     std::vector<std::int32_t> distances(graph.state_count(), 0);
     std::vector<Square> boxes(graph.box_count());
@@ -64,6 +66,7 @@ std::vector<std::int32_t> goal_distances(const StateGraph& graph, SearchControl&
 // Gauss and Seidel's method: sweeps over all equations until nothing changes.
 WinChances chances_to_win(const StateGraph& graph, const std::vector<std::int32_t>& distances,
                           SearchControl& control, double settled) {
+    SOKO_ASSERT(graph.is_complete() && distances.size() == graph.state_count());
     WinChances chances{std::vector<double>(graph.state_count(), 0.0)};
     for (std::uint32_t state = 0; state < graph.state_count(); ++state)
         if (graph.is_solved(state))

@@ -1,5 +1,7 @@
 #include "core/insight/goal_distance.h"
 
+#include "core/debug_assert.h"
+
 #include <algorithm>
 #include <limits>
 
@@ -40,6 +42,7 @@ void GoalDistance::measure_from_goal(const Board& board, std::size_t goal) {
 
 std::int64_t GoalDistance::cost(std::span<const Square> boxes, std::size_t row,
                                 std::size_t column) const {
+    SOKO_ASSERT(row + 1 < row_prices_.size() && column + 1 < column_prices_.size());
     const bool has_surplus_boxes = boxes.size() > goal_count_;
     const std::size_t box = has_surplus_boxes ? column : row;
     const std::size_t goal = has_surplus_boxes ? row : column;

@@ -39,6 +39,7 @@ template <std::size_t Words>
 void write_key(const State<Words>& state, std::vector<KeyPart>& key) {
     std::size_t place = 0;
     state.boxes.for_each([&](Square box) { key[place++] = static_cast<KeyPart>(box); });
+    SOKO_ASSERT(place + 1 == key.size());
     key[place] = static_cast<KeyPart>(state.player);
 }
 
@@ -50,6 +51,7 @@ std::size_t slot_of(const std::vector<KeyPart>& key, Square box) {
     std::size_t slot = 0;
     while (key[slot] != static_cast<KeyPart>(box)) {
         ++slot;
+        SOKO_ASSERT(slot + 1 < key.size());  // The last one is the player.
     }
     return slot;
 }
@@ -82,6 +84,7 @@ StateGraph::StateGraph(const Board& board, const GraphOptions& options, SearchCo
 }
 
 Square StateGraph::read_key(std::uint32_t state, std::size_t place) const {
+    SOKO_ASSERT(state < state_count() && place <= box_count_);
     KeyPart part;
     std::memcpy(&part, states_.key(static_cast<StateId>(state)) + place * sizeof part, sizeof part);
     return square_at(part);
@@ -128,6 +131,7 @@ public:
     }
 
     void from_end() {
+        SOKO_ASSERT(graph_.box_count_ == graph_.board_.goals().size());
         add_solved();
         for (std::uint32_t state = 0; state < graph_.state_count(); ++state)
             if (!pull_boxes(state))
@@ -236,6 +240,7 @@ private:
 
     // No state from `first` on has pushes.
     void end_edges(std::uint32_t first) {
+        SOKO_ASSERT(graph_.first_edges_.size() == first);
         const std::size_t more = graph_.state_count() - first + std::size_t{1};
         if (graph_.make_room(graph_.first_edges_, more))
             graph_.first_edges_.insert(graph_.first_edges_.end(), more,
@@ -263,6 +268,7 @@ void StateGraph::explore(const GraphOptions& options) {
 
 // A breadth-first search from all solved states at once, over the pushes backwards.
 void StateGraph::measure_pushes_left() {
+    SOKO_ASSERT(first_edges_.size() == state_count() + std::size_t{1});
     const std::uint64_t bytes =
         (std::uint64_t{state_count()} * 3 + edges_.size() + 1) * sizeof(std::uint32_t);
     if (!control_.memory.reserve(bytes)) {

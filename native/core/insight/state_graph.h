@@ -19,6 +19,7 @@
 #include <vector>
 
 #include "core/board/board.h"
+#include "core/debug_assert.h"
 #include "core/search/search_control.h"
 #include "core/states/state_table.h"
 #include "core/types.h"
@@ -66,6 +67,7 @@ public:
     [[nodiscard]] std::size_t edge_count() const { return edges_.size(); }
 
     [[nodiscard]] Square box(std::uint32_t state, std::size_t slot) const {
+        SOKO_ASSERT(slot < box_count_);
         return read_key(state, slot);
     }
     // The lowest square of the player's region.
@@ -73,6 +75,7 @@ public:
 
     // The pushes of a state; a state that ends the play has none.
     [[nodiscard]] std::span<const GraphEdge> pushes(std::uint32_t state) const {
+        SOKO_ASSERT(state + std::size_t{1} < first_edges_.size());
         return {edges_.data() + first_edges_[state], edges_.data() + first_edges_[state + 1]};
     }
     [[nodiscard]] std::uint32_t first_edge(std::uint32_t state) const {
@@ -81,6 +84,7 @@ public:
 
     // The fewest pushes to a solved state: 0 if it is one, NEVER if it is lost.
     [[nodiscard]] std::uint32_t pushes_left(std::uint32_t state) const {
+        SOKO_ASSERT(is_complete_ && state < state_count());
         return pushes_left_[state];
     }
     [[nodiscard]] bool is_winnable(std::uint32_t state) const {

@@ -18,6 +18,7 @@
 
 #include "core/board/board.h"
 #include "core/board/box_places.h"
+#include "core/debug_assert.h"
 #include "core/lower_bounds/floor_cuts.h"
 #include "core/search/search_control.h"
 #include "core/types.h"
@@ -51,6 +52,7 @@ public:
     [[nodiscard]] std::uint32_t number_of(const BoxGroup<K>& group) const {
         std::uint32_t number = 0;
         for (std::size_t i = 0; i < K; ++i) {
+            SOKO_ASSERT(i == 0 || group[i - 1] < group[i]);
             number += choices_[i][group[i]];
         }
         return number;
@@ -59,10 +61,12 @@ public:
         return first_states_[number];
     }
     [[nodiscard]] std::uint32_t part_count(std::uint32_t number) const {
+        SOKO_ASSERT(number < count());
         return first_states_[number + 1] - first_states_[number];
     }
     // The part of the floor that has the square with this floor number.
     [[nodiscard]] std::uint32_t part_at(std::uint32_t number, std::size_t floor_number) const {
+        SOKO_ASSERT(number < count() && floor_number < words_ * 64);
         const std::uint32_t first = first_states_[number];
         const std::uint32_t parts = first_states_[number + 1] - first;
         const std::uint64_t* set = part_sets_.data() + std::size_t{first - number} * words_;

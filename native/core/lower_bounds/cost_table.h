@@ -17,6 +17,7 @@
 
 #include "core/board/board.h"
 #include "core/board/push_distances.h"
+#include "core/debug_assert.h"
 #include "core/search/search_control.h"
 #include "core/search/search_settings.h"
 
@@ -38,6 +39,7 @@ public:
 
     [[nodiscard]] std::size_t size() const { return size_; }
     [[nodiscard]] const std::int32_t* row(Row row) const {
+        SOKO_ASSERT(index_of(row) <= row_count_);  // The last one is the idle row.
         return costs_.get() + index_of(row) * size_;
     }
     [[nodiscard]] Row idle_row() const { return static_cast<Row>(row_count_); }

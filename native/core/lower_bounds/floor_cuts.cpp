@@ -1,5 +1,7 @@
 #include "core/lower_bounds/floor_cuts.h"
 
+#include "core/debug_assert.h"
+
 #include <bit>
 #include <utility>
 
@@ -53,6 +55,7 @@ bool FloorCuts::changes_nothing(Square box) const {
 }
 
 void FloorCuts::place(Square box) {
+    SOKO_ASSERT(levels_.back().parts[places_.floor_number(box)] != BOX);
     levels_.push_back(levels_.back());
     Level& level = levels_.back();
     const std::size_t square = places_.floor_number(box);

@@ -24,6 +24,7 @@
 #include "core/board/board.h"
 #include "core/board/box_places.h"
 #include "core/board/push_distances.h"
+#include "core/debug_assert.h"
 #include "core/lower_bounds/matching.h"
 #include "core/types.h"
 
@@ -41,6 +42,7 @@ public:
         : prices_(std::move(prices)),
           floor_count_(places.floor_count()),
           lone_costs_(places.count() * places.floor_count(), UNREACHABLE) {
+        SOKO_ASSERT(prices_.size() == board.goals().size());
         for (std::uint16_t& price : prices_) {
             price = std::min(price, HIGHEST);
             total_ += price;
@@ -69,6 +71,7 @@ public:
     // The least pushes + price of a lone box, with the player on the square of this floor number;
     // UNREACHABLE if it can reach no goal.
     [[nodiscard]] std::uint16_t lone_cost(std::size_t place, std::size_t floor_number) const {
+        SOKO_ASSERT(floor_number < floor_count_);
         return lone_costs_[place * floor_count_ + floor_number];
     }
 

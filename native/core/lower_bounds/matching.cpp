@@ -76,6 +76,7 @@ void Matching::find_path(const std::int32_t* costs, std::size_t target) {
 }
 
 std::int32_t Matching::total_with(std::size_t slot, Row row) {
+    SOKO_ASSERT(slot < column_of_.size() && slot_of_[column_of_[slot]] == slot);
     const std::size_t target = column_of_[slot];
     find_path(costs_.row(row), target);
     return total_ - rows_[slot][target] + distances_[target] + potentials_[target];

@@ -28,6 +28,7 @@
 #include "core/board/board.h"
 #include "core/board/box_places.h"
 #include "core/board/push_distances.h"
+#include "core/debug_assert.h"
 #include "core/search/search_control.h"
 #include "core/types.h"
 
@@ -56,6 +57,7 @@ public:
     [[nodiscard]] Excess excess(Square a, Square b, Square player) const {
         const Place place_a = places_.at(a);
         const Place place_b = places_.at(b);
+        SOKO_ASSERT(is_complete_ && a != b);
         const std::uint16_t common = common_excesses_[place_a * places_.count() + place_b];
         return common != DIFFERS ? static_cast<Excess>(common)
                                  : excesses_[state_of(place_a, place_b, player)];
@@ -69,6 +71,7 @@ public:
     [[nodiscard]] ByGoals by_goals(Square a, Square b, Square player) const {
         const Place place_a = places_.at(a);
         const Place place_b = places_.at(b);
+        SOKO_ASSERT(is_complete_ && a != b);
         const std::uint32_t matrix = matrices_of_[state_of(place_a, place_b, player)];
         return {matrix == NO_MATRIX ? nullptr : &matrices_[matrix * goal_count_ * goal_count_],
                 place_a > place_b};

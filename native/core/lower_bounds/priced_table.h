@@ -20,6 +20,7 @@
 
 #include "core/board/board.h"
 #include "core/board/box_places.h"
+#include "core/debug_assert.h"
 #include "core/lower_bounds/box_groups.h"
 #include "core/lower_bounds/goal_prices.h"
 #include "core/search/search_control.h"
@@ -63,6 +64,8 @@ public:
     // The places that are in a group of news with `size` others, 1 to K - 1, which are given by
     // their number as a group: the words of a set.
     [[nodiscard]] const std::uint64_t* news(std::size_t size, std::uint32_t number) const {
+        SOKO_ASSERT(0 < size && size < K &&
+                    (number + std::size_t{1}) * words_ <= news_[size - 1].size());
         return &news_[size - 1][number * words_];
     }
 
@@ -115,6 +118,7 @@ private:
     template <typename Smaller>
     bool note_excess(const GoalPrices& prices, const BoxGroup<K>& group, std::uint32_t number,
                      std::uint32_t part, Smaller& smaller) {
+        SOKO_ASSERT(part < groups_.part_count(number));
         const std::uint32_t state = groups_.first_state(number) + part;
         const std::size_t player = groups_.some_square(group, number, part);
         std::uint32_t alone = 0;

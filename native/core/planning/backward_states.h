@@ -52,6 +52,7 @@ public:
         const std::size_t slot = slot_of(key);
         if (slots_[slot] == NOT_BACKWARD) {
             slots_[slot] = static_cast<BackwardId>(entries_.size());
+            SOKO_ASSERT(parent == NOT_BACKWARD || parent < entries_.size());
             entries_.push_back({key, parent, from, to, region});
         }
         return slots_[slot];
@@ -60,6 +61,7 @@ public:
     // The pushes from state `id`, which has these boxes, to the end; nothing if two states had
     // the same key.
     [[nodiscard]] std::optional<std::vector<Push>> pushes_from(BackwardId id, Set boxes) const {
+        SOKO_ASSERT(id < entries_.size());
         MacroMoves<Words> macros(terrain_.masks);
         std::vector<Push> pushes;
         for (; entries_[id].parent != NOT_BACKWARD; id = entries_[id].parent) {
@@ -93,6 +95,7 @@ private:
     };
 
     [[nodiscard]] std::size_t slot_of(std::uint64_t key) const {
+        SOKO_ASSERT(entries_.size() < slots_.size());  // Else a search might never end.
         const std::size_t last = slots_.size() - 1;
         std::size_t slot = key & last;
         while (slots_[slot] != NOT_BACKWARD && entries_[slots_[slot]].key != key)

@@ -16,6 +16,7 @@
 #include <utility>
 #include <vector>
 
+#include "core/debug_assert.h"
 #include "core/planning/score.h"
 #include "core/types.h"
 
@@ -63,6 +64,7 @@ public:
 
     // The next move to look at; the queue must not be empty.
     [[nodiscard]] Candidate next() {
+        SOKO_ASSERT(!empty());
         is_best_turn_ = !is_best_turn_;
         return taken_from(is_best_turn_ && prefers_best_ ? waiting_.begin()->second
                                                          : next_in_turn());
@@ -104,6 +106,7 @@ private:
 
     Candidate taken_from(std::size_t number) {
         std::vector<Candidate>& moves = bins_[number].moves;
+        SOKO_ASSERT(!moves.empty());
         std::pop_heap(moves.begin(), moves.end());
         const Candidate best = moves.back();
         moves.pop_back();

@@ -12,6 +12,7 @@
 
 #include "core/board/board_masks.h"
 #include "core/board/square_set.h"
+#include "core/debug_assert.h"
 #include "core/states/player_reach.h"
 #include "core/states/push_generator.h"
 #include "core/states/region_after_push.h"
@@ -100,6 +101,7 @@ private:
 
     void explore(Way way, const Set& boxes, const Set& reached, Square box, const Set& allowed,
                  Square target, Square end) {
+        SOKO_ASSERT(boxes.contains(box) && (reached & boxes).empty());
         forget();
         Set others = boxes;
         others.erase(box);
@@ -108,6 +110,7 @@ private:
     }
 
     [[nodiscard]] std::vector<Push> pushes_to(std::size_t place) const {
+        SOKO_ASSERT(place < places_.size());
         std::vector<Push> pushes;
         for (std::size_t i = place; i != 0; i = places_[i].before)
             pushes.push_back(Push{places_[places_[i].before].square, places_[i].square,
@@ -179,6 +182,7 @@ private:
     }
 
     void add(Square square, Direction direction, std::uint32_t before, const Set& region) {
+        SOKO_ASSERT(before <= places_.size() && !region.contains(square));
         places_.push_back({square, direction, before, first_at_[index_of(square)], region});
         first_at_[index_of(square)] = static_cast<std::uint32_t>(places_.size() - 1);
     }

@@ -16,6 +16,7 @@
 #include "core/board/board.h"
 #include "core/board/board_masks.h"
 #include "core/board/square_set.h"
+#include "core/debug_assert.h"
 #include "core/states/player_reach.h"
 #include "core/types.h"
 
@@ -65,6 +66,7 @@ public:
     // How many links are cut after a box went from `from` to `to`, which led to `boxes`; NO_SQUARE
     // if it left the board.  Only the rooms that see one of the two squares have changed.
     [[nodiscard]] unsigned lost_links_after(const Set& boxes, Square from, Square to) const {
+        SOKO_ASSERT(lost_.size() == rooms_.size());  // stand_on() came first.
         unsigned lost = lost_here_;
         for (std::size_t room = 0; room < rooms_.size(); ++room)
             if (seen_from_[room].contains(from) ||
@@ -116,6 +118,7 @@ private:
         Set rest = rooms_[room].without(boxes);
         if (rest.empty())
             return static_cast<unsigned>(others.size());
+        SOKO_ASSERT(others.size() <= MAX_ROOMS);
         std::uint64_t lost = 0;
         while (!rest.empty()) {
             Set seed;

@@ -15,6 +15,7 @@
 #include "core/board/lone_box_reach.h"
 #include "core/board/push_distances.h"
 #include "core/board/square_set.h"
+#include "core/debug_assert.h"
 #include "core/search/search_control.h"
 #include "core/states/player_reach.h"
 #include "core/states/push_generator.h"
@@ -57,6 +58,7 @@ public:
     }
 
     [[nodiscard]] std::uint64_t key(const Set& boxes, Square region) const {
+        SOKO_ASSERT(!boxes.contains(region));
         std::uint64_t key = region_keys[index_of(region)];
         boxes.for_each([&](Square square) { key ^= box_keys[index_of(square)]; });
         return key;
@@ -71,12 +73,14 @@ public:
 
     // Steps between two squares of the empty floor.
     [[nodiscard]] std::uint16_t walk(Square from, Square to) const {
+        SOKO_ASSERT(masks.floor.contains(from) && masks.floor.contains(to));
         return walks_[floor_number_[index_of(from)] * board.floor().size() +
                       floor_number_[index_of(to)]];
     }
 
     // Squares a lone box gets to from `square`, if the player can be anywhere.
     [[nodiscard]] const Set& push_reach(Square square) const {
+        SOKO_ASSERT(masks.floor.contains(square));
         return push_reach_[floor_number_[index_of(square)]];
     }
 

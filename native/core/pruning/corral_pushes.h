@@ -32,6 +32,7 @@
 
 #include "core/board/board_masks.h"
 #include "core/board/square_set.h"
+#include "core/debug_assert.h"
 #include "core/states/player_reach.h"
 #include "core/states/push_generator.h"
 #include "core/types.h"
@@ -52,6 +53,7 @@ public:
         // With surplus boxes none has to move, and an open goal need not wait for this corral.
         if (masks_.has_surplus_boxes)
             return;
+        SOKO_ASSERT((boxes & reached).empty());
         boxes_ = boxes;
         hidden_ = masks_.floor.without(boxes).without(reached);
         std::size_t fewest = count(pushes);
@@ -72,6 +74,7 @@ private:
     // Whether conditions 1 and 2 can be met for a corral that contains `room`.  Leaves it in
     // interior_ and fence_, and its pushes in inward_.
     [[nodiscard]] bool close_corral(const Set& room) {
+        SOKO_ASSERT(!room.empty() && room.without(hidden_).empty());
         interior_ = room;
         Set enlisted;  // Boxes of C that are not next to K.
         for (;;) {

@@ -49,6 +49,7 @@ public:
             table_.prefetch_match(hashes_[question]);
     }
     [[nodiscard]] StateTable::Place answer(std::size_t question) const {
+        SOKO_ASSERT(question < question_count_);
         return table_.find(&keys_[question * key_bytes_], hashes_[question]);
     }
 
@@ -56,6 +57,7 @@ public:
     // no memory left.
     [[nodiscard]] StateId insert(std::size_t question, const StateTable::Place& place,
                                  StateId parent, Cost cost) {
+        SOKO_ASSERT(question < question_count_ && place.id == NO_STATE);
         const StateId id = table_.insert(place, &keys_[question * key_bytes_], parent, cost);
         if (id == NO_STATE)
             control_.stop(SearchStatus::MEMORY_LIMIT);

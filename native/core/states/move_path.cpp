@@ -1,5 +1,7 @@
 #include "core/states/move_path.h"
 
+#include "core/debug_assert.h"
+
 #include <algorithm>
 #include <cstdint>
 #include <optional>
@@ -20,6 +22,7 @@ public:
     }
 
     void move_box(Square from, Square to) {
+        SOKO_ASSERT(has_box_[index_of(from)] != 0 && has_box_[index_of(to)] == 0);
         has_box_[index_of(from)] = 0;
         has_box_[index_of(to)] = 1;
     }

@@ -16,6 +16,7 @@
 #include <limits>
 #include <vector>
 
+#include "core/debug_assert.h"
 #include "core/search/memory_budget.h"
 #include "core/types.h"
 
@@ -85,6 +86,7 @@ private:
     std::uint32_t free_block_ = NO_BLOCK;
 
     Block& block(std::uint32_t number) {
+        SOKO_ASSERT(number < block_count_);
         return pool_[number / BLOCKS_PER_GROWTH][number % BLOCKS_PER_GROWTH];
     }
 };

@@ -35,6 +35,7 @@
 #include <unordered_map>
 #include <vector>
 
+#include "core/debug_assert.h"
 #include "core/search/memory_budget.h"
 #include "core/states/zeroed_array.h"
 #include "core/types.h"
@@ -83,6 +84,7 @@ public:
         return (read<std::uint16_t>(record(id) + PRIMARY) & CLOSED) != 0;
     }
     void close(StateId id) {
+        SOKO_ASSERT(static_cast<std::size_t>(id) < count_);
         std::uint8_t* primary = record(id) + PRIMARY;
         write(primary, static_cast<std::uint16_t>(read<std::uint16_t>(primary) | CLOSED));
     }
@@ -134,6 +136,7 @@ private:
 
     [[nodiscard]] std::uint8_t* record(StateId id) const {
         const auto number = static_cast<std::size_t>(id);
+        SOKO_ASSERT(number >> chunk_shift_ < chunks_.size());
         return chunks_[number >> chunk_shift_].get() + (number & chunk_mask_) * record_bytes_;
     }
     [[nodiscard]] bool is_key(StateId id, const std::uint8_t* key) const;
