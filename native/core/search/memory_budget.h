@@ -1,24 +1,30 @@
 // Bytes the tables of one search have taken, against the limit they may take.
 //
 // The limit is kept by asking first: a table reserves bytes before it allocates
-// them, and a refusal ends the search with what it knows.
+// them, and a refusal ends the search with what it knows.  A little is kept back for what nobody
+// counts: headers of blocks, pages in part.
 
 #pragma once
 
 #include <algorithm>
 #include <cstdint>
 
+#include "core/search/returned_memory.h"
+
 namespace sokobot {
 
 class MemoryBudget {
 public:
-    explicit MemoryBudget(std::uint64_t limit_bytes) : limit_(limit_bytes) {}
+    explicit MemoryBudget(std::uint64_t limit_bytes)
+        : limit_(limit_bytes - limit_bytes / UNCOUNTED_SHARE) {}
 
     // Whether `bytes` more fit; if so they count as taken from now on.
     [[nodiscard]] bool reserve(std::uint64_t bytes) {
         if (bytes > limit_ || used_ > limit_ - bytes)
             return false;
         used_ += bytes;
+        if (used_ > LARGE_SEARCH_BYTES)
+            return_large_blocks_from_now_on();
         peak_ = std::max(peak_, used_);
         return true;
     }
@@ -34,6 +40,8 @@ public:
     [[nodiscard]] std::uint64_t peak() const { return peak_; }
 
 private:
+    static constexpr std::uint64_t UNCOUNTED_SHARE = 50;
+
     std::uint64_t limit_;
     std::uint64_t used_ = 0;
     std::uint64_t peak_ = 0;

@@ -290,7 +290,8 @@ class _Run:
         limit = settings.memory_limit_mebibytes
         if limit is None:
             return settings
-        return replace(settings, memory_limit_mebibytes=max(1, limit - self._held_bytes() // 2**20))
+        held = -(-self._held_bytes() // 2**20)
+        return replace(settings, memory_limit_mebibytes=max(1, limit - held))
 
     def _held_bytes(self) -> int:
         return 0 if self.proof is None else self.proof.memory_bytes
