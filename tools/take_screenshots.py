@@ -120,6 +120,18 @@ def learn(page: Page) -> None:
     expect(page.locator(".example .notice-bad")).to_be_visible()
 
 
+def make(page: Page) -> None:
+    """Show a puzzle that was made."""
+    page.goto("/make")
+    # Without a seed of the page's own the picture would be another one every time.
+    page.route(
+        "**/api/generate",
+        lambda route: route.continue_(post_data={**route.request.post_data_json, "seed": 4}),
+    )
+    page.get_by_role("button", name="Make a puzzle").click()
+    expect(page.locator("#made .exercise")).to_be_visible()
+
+
 def records(page: Page) -> None:
     """Show the records of a puzzle with one's own line."""
     open_puzzle(page, "trivial")
@@ -193,6 +205,7 @@ SHOWN: dict[str, Callable[[Page], None]] = {
     "playback": playback,
     "play": play,
     "builder": builder,
+    "make": make,
     "learn": learn,
 }
 VIEWS = {

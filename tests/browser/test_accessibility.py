@@ -136,6 +136,13 @@ def show_lesson(page: Page) -> None:
     expect(page.locator(".example .notice-bad")).to_be_visible()
 
 
+def show_made_puzzle(page: Page) -> None:
+    page.goto("/make")
+    page.get_by_label("Boxes").select_option("2")
+    page.get_by_role("button", name="Make a puzzle").click()
+    expect(page.locator("#made .exercise")).to_be_visible()
+
+
 def show_joining(page: Page) -> None:
     page.goto(make_class(page, minutes=5)["url"])
     expect(page.get_by_label("Nickname")).to_be_visible()
@@ -206,6 +213,7 @@ VIEWS: dict[str, Callable[[Page], None]] = {
     "unsolvable drawing": show_unsolvable_drawing,
     "records": show_records,
     "lesson": show_lesson,
+    "made puzzle": show_made_puzzle,
     "joining": show_joining,
     "class member": show_class_member,
     "class dialog": show_class_dialog,
@@ -245,7 +253,16 @@ def serious_violations(page: Page, options: dict[str, list[str]]) -> list[str]:
 
 @pytest.mark.parametrize(
     "view",
-    ["solution", "play", "explanation", "builder", "lesson", "class member", "class progress"],
+    [
+        "solution",
+        "play",
+        "explanation",
+        "builder",
+        "lesson",
+        "made puzzle",
+        "class member",
+        "class progress",
+    ],
 )
 def test_every_width_from_phone_to_desktop_fits(page: Page, view: str) -> None:
     VIEWS[view](page)

@@ -435,7 +435,7 @@ def test_of_two_quick_clicks_the_last_one_counts(page: Page) -> None:
 def test_a_search_that_finds_nothing_says_so(page: Page) -> None:
     open_puzzle(page, "trivial")
     page.get_by_label("Search puzzles").fill("nothing like this")
-    expect(page.locator("#library-nothing")).to_contain_text("No puzzle is found")
+    expect(page.locator("#library-nothing")).to_contain_text("No puzzle matches")
     page.get_by_label("Search puzzles").fill("4 boxes")
     expect(page.locator("#library-nothing")).to_be_hidden()
     for facts in page.locator(".library-list li:not([hidden]) small").all_inner_texts():

@@ -26,6 +26,7 @@ def settings_for(directory: Path, **changes: object) -> WebSettings:
         "workers": 2,
         "rate_limit": "",
         "solve_rate_limit": "",
+        "generate_rate_limit": "",
         "save_rate_limit": "",
         "record_rate_limit": "",
         "records": True,
@@ -33,6 +34,7 @@ def settings_for(directory: Path, **changes: object) -> WebSettings:
         "people_per_address": 1,
         "moderator_key": MODERATOR_KEY,
         "max_jobs_per_client": 50,
+        "max_generate_seconds": 0.2,
         "memory_limit_mebibytes": 256,
     }
     return WebSettings(**{**values, **changes})  # type: ignore[arg-type]

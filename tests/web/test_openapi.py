@@ -22,6 +22,7 @@ from schemathesis.specs.openapi.checks import (
 from sokobot.web.api import (
     class_shapes,
     explanation_shapes,
+    generating_shapes,
     record_shapes,
     request_shapes,
     search_shapes,
@@ -104,6 +105,7 @@ def operations_in(description: Any) -> list[Any]:
 SHAPES = (
     class_shapes,
     explanation_shapes,
+    generating_shapes,
     record_shapes,
     request_shapes,
     search_shapes,

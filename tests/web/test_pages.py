@@ -25,7 +25,7 @@ def test_the_solver_knows_its_puzzle(client: Client) -> None:
     assert "Challenge" in text
 
 
-@pytest.mark.parametrize("path", ["/", "/builder", "/learn"])
+@pytest.mark.parametrize("path", ["/", "/builder", "/make", "/learn"])
 def test_pages_come_with_assets_that_exist(client: Client, path: str) -> None:
     text = client.get(path).get_data(as_text=True)
 

@@ -45,7 +45,7 @@ def test_an_example_fits_only_what_it_shows() -> None:
 
 
 def test_every_example_is_true(make_app: MakeApp) -> None:
-    app = make_app()
+    app = make_app(max_generate_seconds=60)
     client = client_of(app)
     examples = EXAMPLE.findall(PAGE)
     assert len(examples) > 20

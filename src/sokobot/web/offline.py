@@ -19,6 +19,7 @@ _WORKER = STATIC / "js" / "offline" / "service_worker.js"
 _PAGES = {
     "/": "pages.solver_page",
     "/builder": "pages.builder_page",
+    "/make": "pages.make_page",
     "/learn": "pages.learn_page",
 }
 _ASSET = re.compile(r'(?:src|href)="(/assets/[^"]+)"')

@@ -1,4 +1,4 @@
-"""The pages people see: solver, builder, lessons, one puzzle, thumbnails; the server's health."""
+"""The pages people see: solver, builder, maker, lessons, one puzzle; the server's health."""
 
 from __future__ import annotations
 
@@ -9,9 +9,11 @@ from flask import Blueprint, Response, redirect, render_template
 from werkzeug.exceptions import NotFound
 from werkzeug.wrappers import Response as AnyResponse
 
+from sokobot.difficulty_words import LESS_THAN, DifficultyWord
 from sokobot.drawing.svg import puzzle_svg
 from sokobot.teaching import lessons
 from sokobot.web.api.bodies import answer
+from sokobot.web.api.generating_shapes import MOST_BOXES
 from sokobot.web.api.options import options_of
 from sokobot.web.api.shapes import Health
 from sokobot.web.assets import STATIC, asset
@@ -46,6 +48,17 @@ def solver_page() -> str:
 def builder_page() -> str:
     """Show the builder."""
     return render_template("builder.html", page="builder")
+
+
+@pages.get("/make")
+def make_page() -> str:
+    """Show the page that makes puzzles."""
+    return render_template(
+        "make.html",
+        page="make",
+        words=[*LESS_THAN, (1.0, DifficultyWord.EXPERT)],
+        most_boxes=MOST_BOXES,
+    )
 
 
 @pages.get("/learn")

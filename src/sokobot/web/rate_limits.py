@@ -1,4 +1,4 @@
-"""How often one client may ask: everything, starting searches, saving, entering records.
+"""How often one client may ask: everything, searches, made puzzles, saving, entering records.
 
 The counts live in this process's memory; behind several server processes each one
 counts for itself.  Static files do not count: a page load asks for dozens of them.
@@ -19,7 +19,11 @@ from sokobot.web.settings import CLIENT_RATES, WebSettings
 
 __all__ = ["register_rate_limits"]
 
-_SEARCHES = ("api.solve", "api.start_job", "api.check", "api.explain", "api.hint", "api.rate")
+_SEARCHES = (
+    *("api.solve", "api.start_job", "api.check", "api.explain", "api.hint", "api.rate"),
+    "api.make_lesson",
+)
+_MADE = ("api.make_puzzle",)
 _SAVES = ("api.save_custom", "api.save_collection", "api.make_class", "api.join_class")
 _RECORDS = ("api.enter_record",)
 _WITH_KEYS = ("api.latest_records", "api.remove_record")
@@ -46,6 +50,7 @@ def register_rate_limits(app: Flask, settings: WebSettings) -> None:
     for endpoint in _FREE:
         limiter.exempt(app.view_functions[endpoint])
     _limit_together(app, limiter, _SEARCHES, settings.solve_rate_limit, "searches")
+    _limit_together(app, limiter, _MADE, settings.generate_rate_limit, "made puzzles")
     _limit_together(app, limiter, _SAVES, settings.save_rate_limit, "saves")
     _limit_together(app, limiter, _RECORDS, settings.record_rate_limit, "records")
     _limit_together(app, limiter, _WITH_KEYS, _KEY_RATE_LIMIT, "keys")

@@ -24,7 +24,13 @@ LOCAL_HOSTS = ("localhost", "127.0.0.1", "[::1]")
 _SHORTEST_KEY = 16
 _CLASS_SIZE = 30
 _CLIENT_COUNTS = ("max_jobs_per_client", "max_connections_per_client", "max_streams_per_client")
-CLIENT_RATES = ("rate_limit", "solve_rate_limit", "save_rate_limit", "record_rate_limit")
+CLIENT_RATES = (
+    "rate_limit",
+    "solve_rate_limit",
+    "generate_rate_limit",
+    "save_rate_limit",
+    "record_rate_limit",
+)
 """How often one client may ask, by what for."""
 
 _POSITIVE = (
@@ -37,6 +43,7 @@ _POSITIVE = (
     "max_side",
     "default_timeout_seconds",
     "max_timeout_seconds",
+    "max_generate_seconds",
     "max_states",
     "memory_limit_mebibytes",
     "max_queued_jobs",
@@ -112,6 +119,9 @@ class WebSettings:
     max_timeout_seconds: float = field(
         default=300.0, metadata=_setting("longest time a request may ask for")
     )
+    max_generate_seconds: float = field(
+        default=20.0, metadata=_setting("longest time the making of a puzzle may take")
+    )
     max_states: int = field(
         default=100_000_000, metadata=_setting("most states a request may ask for")
     )
@@ -148,6 +158,9 @@ class WebSettings:
     )
     solve_rate_limit: str = field(
         default="240 per minute", metadata=_setting("searches one client may start")
+    )
+    generate_rate_limit: str = field(
+        default="60 per minute", metadata=_setting("puzzles one client may have made")
     )
     save_rate_limit: str = field(
         default="60 per minute", metadata=_setting("puzzles and collections one client may save")

@@ -9,6 +9,7 @@ from sokobot.web.api.classes import register_classes
 from sokobot.web.api.collections import register_collections
 from sokobot.web.api.drawings import register_drawings
 from sokobot.web.api.explaining import register_explaining
+from sokobot.web.api.generating import register_generating
 from sokobot.web.api.hinting import register_hinting
 from sokobot.web.api.jobs import register_jobs
 from sokobot.web.api.openapi import register_openapi
@@ -36,6 +37,7 @@ register_explaining(api)
 register_hinting(api)
 register_rating(api)
 register_teaching(api)
+register_generating(api)
 register_records(api)
 register_classes(api)
 register_openapi(api)

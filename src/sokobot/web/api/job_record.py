@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from sokobot.plain_answer import answer_of, facts_of, statistics_of
+from sokobot.puzzle import Puzzle
 from sokobot.search_report import SearchReport
 from sokobot.web.api.search_shapes import (
     InitialState,
@@ -17,6 +18,7 @@ from sokobot.web.api.search_shapes import (
 )
 from sokobot.web.api.shapes import Point
 from sokobot.web.jobs.job import Job
+from sokobot.web.jobs.search_worker import SearchTask
 from sokobot.web.jobs.table import JobTable
 
 __all__ = ["job_record", "short_statistics", "solve_answer"]
@@ -37,7 +39,7 @@ def job_record(table: JobTable, job: Job, *, with_result: bool = True) -> JobRec
 
 def solve_answer(job: Job, report: SearchReport) -> Solved | NotSolved:
     """Return the answer to `/api/solve`."""
-    plain = answer_of(job.task.puzzle, report)
+    plain = answer_of(_puzzle_of(job), report)
     stats = short_statistics(report)
     if report.solution is None:
         return NotSolved(error=plain["error"], reason=plain["reason"], stats=stats)
@@ -62,8 +64,13 @@ def short_statistics(report: SearchReport | None) -> ShortStatistics:
     )
 
 
+def _puzzle_of(job: Job) -> Puzzle:
+    assert isinstance(job.task, SearchTask), "only searches have reports"
+    return job.task.puzzle
+
+
 def _result(job: Job, report: SearchReport) -> SearchResult:
-    plain = answer_of(job.task.puzzle, report)
+    plain = answer_of(_puzzle_of(job), report)
     solution = report.solution
     return SearchResult(
         success=report.solved,

@@ -13,6 +13,7 @@ from msgspec import Struct
 from sokobot.web.api import (
     class_shapes,
     explanation_shapes,
+    generating_shapes,
     record_shapes,
     request_shapes,
     search_shapes,
@@ -212,6 +213,16 @@ OPERATIONS = (
         "Ask what a puzzle, or a game of it, teaches",
         {200: (teaching_shapes.LessonAnswer,), **_SEARCH},
         body=request_shapes.CheckRequest,
+    ),
+    Operation(
+        "post",
+        "/api/generate",
+        "Make a puzzle of a wished difficulty",
+        {
+            200: (generating_shapes.MadePuzzle, generating_shapes.NothingMade),
+            **_SEARCH,
+        },
+        body=generating_shapes.GenerateRequest,
     ),
     Operation(
         "post",

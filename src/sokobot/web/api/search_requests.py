@@ -16,12 +16,13 @@ from sokobot.web.api.given_puzzle import GivenPuzzle, given_as_text, required
 from sokobot.web.api.positions import position_after
 from sokobot.web.client_address import client_address
 from sokobot.web.jobs.job import BusyError, Job
-from sokobot.web.jobs.search_worker import SearchTask, Wish
+from sokobot.web.jobs.search_worker import SearchTask, Task, Wish
 from sokobot.web.services import services
 
 __all__ = [
     "GivenPosition",
     "finished_job",
+    "finished_task",
     "given_position",
     "given_start",
     "queued_job",
@@ -36,6 +37,11 @@ class GivenPosition:
 
     puzzle: Puzzle
     given: GivenPuzzle
+
+    @property
+    def margin(self) -> tuple[int, int]:
+        """Columns and rows by which the drawing as given is larger at its left and top."""
+        return self.given.left, self.given.top
 
     @property
     def is_solved(self) -> bool:
@@ -107,7 +113,10 @@ def queued_job(
         ApiError: 429, there is no room for it.
     """
     task = SearchTask(position.puzzle, settings, wish, moves, level, known)
-    margin = (position.given.left, position.given.top)
+    return _queued_task(task, position.margin, is_question=is_question)
+
+
+def _queued_task(task: Task, margin: tuple[int, int], *, is_question: bool) -> Job:
     try:
         return services().jobs.submit(client_address(), task, margin, is_question=is_question)
     except BusyError as error:
@@ -133,18 +142,20 @@ def finished_job(
     Raises:
         ApiError: 429, there is no room for another search, or for another request that waits.
     """
+    task = SearchTask(position.puzzle, settings, wish, moves, level, known)
+    return finished_task(task, position.margin, takes_less=takes_less)
+
+
+def finished_task(task: Task, margin: tuple[int, int] = (0, 0), *, takes_less: bool = False) -> Job:
+    """Do what a request waits for, as `finished_job` does.
+
+    Raises:
+        ApiError: 429, there is no room for it.
+    """
     parts = services()
     try:
         with parts.waiting.seat():
-            job = queued_job(
-                position,
-                settings,
-                is_question=True,
-                wish=wish,
-                moves=moves,
-                level=level,
-                known=known,
-            )
+            job = _queued_task(task, margin, is_question=True)
             try:
                 parts.waiting.wait(parts.jobs, job, _client_is_gone())
             except BusyError:

@@ -12,8 +12,9 @@ from sokobot.hints import Hint
 from sokobot.rate import Rating
 from sokobot.search_report import SearchReport
 from sokobot.teaching import PuzzleLesson
+from sokobot.web.jobs.making import Made
 from sokobot.web.jobs.progress import Progress
-from sokobot.web.jobs.search_worker import Found, SearchTask
+from sokobot.web.jobs.search_worker import Found, Task
 from sokobot.winnable import Winnable
 
 __all__ = ["BusyError", "Job", "JobStatus"]
@@ -48,7 +49,7 @@ class Job:
 
     id: str
     client: str
-    task: SearchTask
+    task: Task
     margin: tuple[int, int]
     """Columns and rows by which the drawing as given is larger at its left and top."""
     is_quick: bool
@@ -70,6 +71,8 @@ class Job:
     """What next, if that was asked; likewise."""
     lesson: PuzzleLesson | None = None
     """What the puzzle teaches, if that was asked; likewise."""
+    made: Made | None = None
+    """A puzzle, or that there is none, if one was wished for; likewise."""
     error: str | None = None
     ended_at: float = 0.0
     last_seen: Progress | None = None

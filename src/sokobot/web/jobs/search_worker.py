@@ -25,14 +25,15 @@ from sokobot.search_report import SearchProgress, SearchReport
 from sokobot.search_settings import SearchSettings
 from sokobot.teaching import PuzzleLesson, lesson
 from sokobot.web.jobs.game_memories import GameMemories
+from sokobot.web.jobs.making import Made, MakeTask, make
 from sokobot.web.jobs.progress import progress_of
 from sokobot.web.jobs.progress_slots import ProgressSlots
 from sokobot.winnable import Winnable
 from sokobot.worker_processes import leave_nothing_behind, limit_memory
 
-__all__ = ["Found", "SearchTask", "Wish", "run_search", "start_worker"]
+__all__ = ["Found", "SearchTask", "Task", "Wish", "run_search", "start_worker"]
 
-Found = SearchReport | Rating | Winnable | Examination | Hint | PuzzleLesson
+Found = SearchReport | Rating | Winnable | Examination | Hint | PuzzleLesson | Made
 
 _NICENESS = 10
 _memories = GameMemories()
@@ -77,6 +78,9 @@ class SearchTask:
         return replace(self, settings=replace(self.settings, time_limit_seconds=seconds))
 
 
+Task = SearchTask | MakeTask
+
+
 def start_worker(slots_path: Path, memory_mebibytes: int, yields: bool) -> None:
     """Prepare a new worker process: find the slots, keep to the memory.
 
@@ -93,10 +97,12 @@ def start_worker(slots_path: Path, memory_mebibytes: int, yields: bool) -> None:
         os.nice(_NICENESS)
 
 
-def run_search(task: SearchTask, slot: int) -> Found:
-    """Search, rate, judge, explain or hint, and publish the progress in `slot`."""
+def run_search(task: Task, slot: int) -> Found:
+    """Search, rate, judge, explain, hint or make, and publish the progress in `slot`."""
     assert _slots is not None, "start_worker runs first"
     slots, stop = _slots, threading.Event()
+    if isinstance(task, MakeTask):
+        return make(task, lambda: slots.must_stop(slot))
 
     def publish(seen: SearchProgress) -> None:
         slots.write(slot, progress_of(seen))

@@ -26,8 +26,9 @@ from sokobot.search_report import SearchStatus
 from sokobot.teaching import PuzzleLesson
 from sokobot.web.jobs.job import BusyError, Job, JobStatus
 from sokobot.web.jobs.lane import Lane
+from sokobot.web.jobs.making import Made
 from sokobot.web.jobs.progress import Progress
-from sokobot.web.jobs.search_worker import Found, SearchTask
+from sokobot.web.jobs.search_worker import Found, Task
 from sokobot.web.settings import WebSettings
 from sokobot.winnable import Verdict, Winnable
 
@@ -57,7 +58,7 @@ class JobTable:
     def submit(
         self,
         client: str,
-        task: SearchTask,
+        task: Task,
         margin: tuple[int, int] = (0, 0),
         *,
         is_question: bool = False,
@@ -212,6 +213,9 @@ class JobTable:
         elif isinstance(found, PuzzleLesson):
             job.lesson = found
             needs_longer = found.status is SearchStatus.TIME_LIMIT
+        elif isinstance(found, Made):
+            job.made = found
+            needs_longer = found.out_of_time
         elif isinstance(found, Winnable):
             job.answer = found
             needs_longer = found.verdict is Verdict.UNKNOWN

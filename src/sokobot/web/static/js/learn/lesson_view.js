@@ -1,8 +1,8 @@
 // One lesson: what to know, a try to watch, the idea, two exercises.
 
+import { ExerciseCard } from "../exercise/exercise_card.js";
 import { element } from "../shared/elements.js";
 import { createExampleCard } from "./example_card.js";
-import { ExerciseCard } from "./exercise_card.js";
 import { noteSolved, solvedExercise } from "./progress.js";
 
 /**
@@ -13,7 +13,7 @@ import { noteSolved, solvedExercise } from "./progress.js";
  * @property {string} idea
  * @property {string[]} words
  * @property {import("./example_card.js").Example} example
- * @property {import("./exercise_card.js").Exercise[]} exercises
+ * @property {import("../exercise/exercise_card.js").Exercise[]} exercises
  */
 
 /**
@@ -57,7 +57,7 @@ export function createLessonView(lesson, { number, of, next, onSolved }) {
 /** @param {Lesson} lesson */
 function ideaCard({ idea, technique }) {
   const proof =
-    "Proved: forbid every push of this kind, and none of these three boards can be solved any more.";
+    "Proved: forbid every push of this kind, and none of these three boards can be solved.";
   return element(
     "section",
     { class: "card lesson-card" },

@@ -1,11 +1,11 @@
 // The page of lessons: one of those that come with Sokobot, or one made from the puzzle in the link.
 
 import "../shared/page_frame.js";
+import { registerExerciseKeys } from "../exercise/exercise_card.js";
 import { getJson } from "../shared/api.js";
 import { byId, element, notice } from "../shared/elements.js";
 import { decodePuzzle, isShareLink } from "../shared/share_link.js";
 import { recall, remember } from "../shared/storage.js";
-import { registerExerciseKeys } from "./exercise_card.js";
 import { createLessonView } from "./lesson_view.js";
 import { onOtherTab, solvedExercise } from "./progress.js";
 import { puzzleLessonParts } from "./puzzle_lesson_view.js";
@@ -120,7 +120,7 @@ async function start() {
   await showAsked({ takesFocus: false });
 }
 
-registerExerciseKeys();
+registerExerciseKeys("Exercise");
 onOtherTab(() => refresh());
 window.addEventListener("hashchange", () => {
   // Who is quicker than the lessons is shown the one they asked for when they come.

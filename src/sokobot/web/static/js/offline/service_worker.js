@@ -9,7 +9,7 @@
 const worker = /** @type {any} */ (self);
 const { version, files } = /** @type {Offline} */ (worker.OFFLINE);
 const STORE = `sokobot-${version}`;
-const PAGES = ["/", "/builder", "/learn"];
+const PAGES = ["/", "/builder", "/make", "/learn"];
 const ANSWERS = ["/api/library", "/api/lessons"];
 const PATIENCE_MILLISECONDS = 4000;
 

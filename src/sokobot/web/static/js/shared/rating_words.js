@@ -1,6 +1,6 @@
 // How hard a puzzle is, in a sentence. An estimate is called one.
 
-import { counted } from "./words.js";
+import { capitalized, counted } from "./words.js";
 
 /**
  * @typedef {object} Rating
@@ -29,5 +29,5 @@ export function ratingWords({ failure, word, exact, parts }) {
   const found = failureWords({ failure, exact });
   const facts = [counted(parts.pushes, "push", "pushes")];
   if (parts.box_changes !== undefined) facts.push(`${counted(parts.box_changes, "change")} of box`);
-  return `${word.charAt(0).toUpperCase()}${word.slice(1)}. ${found}; ${facts.join(", ")}.`;
+  return `${capitalized(word)}. ${found}; ${facts.join(", ")}.`;
 }

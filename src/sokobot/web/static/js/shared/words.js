@@ -21,6 +21,14 @@ export function counted(number, one, many = `${one}s`) {
 }
 
 /**
+ * @param {string} text
+ * @returns {string} with a large first letter
+ */
+export function capitalized(text) {
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}
+
+/**
  * @param {number} seconds
  * @returns {string}
  */

@@ -17,7 +17,7 @@ import { alarm, announce } from "../shared/announce.js";
 import { element, notice } from "../shared/elements.js";
 import { failureWords } from "../shared/rating_words.js";
 import { registerShortcuts } from "../shared/shortcuts.js";
-import { counted } from "../shared/words.js";
+import { capitalized, counted } from "../shared/words.js";
 
 /** @typedef {{id: string, title: string, puzzle: string, failure: number, word: string}} Exercise */
 
@@ -39,8 +39,11 @@ const inFocus = () => {
   return focused !== null;
 };
 
-/** Registers the keys of exercises, once for the page. */
-export function registerExerciseKeys() {
+/**
+ * Registers the keys of exercises, once for the page.
+ * @param {string} section  what the page calls them
+ */
+export function registerExerciseKeys(section) {
   const steps = [...LETTERS].map((letter) => ({
     keys: KEYS[letter],
     name: `Move ${directionName(letter)}`,
@@ -52,7 +55,7 @@ export function registerExerciseKeys() {
       { keys: ["z", "Ctrl+Z", "Backspace"], name: "Undo", run: () => focused.undo() },
       { keys: ["r"], name: "Reset", run: () => focused.reset() },
     ],
-    { section: "Exercise", enabled: inFocus },
+    { section, enabled: inFocus },
   );
 }
 
@@ -72,16 +75,16 @@ export class ExerciseCard {
 
   /**
    * @param {Exercise} exercise
-   * @param {{heading: string, isSolved: boolean, onSolved: (moves: string) => void}} options
+   * @param {{heading: string, kind?: string, isSolved: boolean, onSolved: (moves: string) => void}} options
    */
-  constructor(exercise, { heading, isSolved: wasSolved, onSolved }) {
+  constructor(exercise, { heading, kind = "Exercise", isSolved: wasSolved, onSolved }) {
     this.exercise = exercise;
     this.puzzle = puzzleFromRows(exercise.puzzle.split("\n"), { title: exercise.title });
     this.#history = new History(this.puzzle);
     this.#onSolved = onSolved;
     const drawing = element("div", { class: "board small-board" });
     this.#board = new BoardView(drawing, {
-      label: `Exercise board, ${exercise.title}`,
+      label: `${kind} board, ${exercise.title}`,
       mode: "play",
     });
     this.#undo = this.#button("Undo", () => this.undo());
@@ -92,7 +95,7 @@ export class ExerciseCard {
       "section",
       { class: "card lesson-card exercise", dataset: { exercise: exercise.id } },
       element("h2", { text: heading }, this.badge),
-      element("p", { class: "quiet", text: `${exercise.word}. ${rating}.` }),
+      element("p", { class: "quiet", text: `${capitalized(exercise.word)}. ${rating}.` }),
       drawing,
       this.#pad(),
       element("div", { class: "button-row" }, this.#undo, this.#reset),
