@@ -29,6 +29,7 @@
 #include "arguments.h"
 #include "random_drawings.h"
 #include "random_numbers.h"
+#include "search_judge.h"
 #include "small_board.h"
 #include "state_probe.h"
 #include "whole_board.h"
@@ -41,14 +42,18 @@ constexpr std::uint64_t UPDATE_INTERVAL = 5;
 constexpr std::uint64_t WITNESS_INTERVAL = 20;
 constexpr double LEAST_SOLVABLE_SHARE = 0.05;
 
-struct AdmissibleBound {
-    Heuristic heuristic;
-    const char* name;
-};
-constexpr std::array BOUNDS{AdmissibleBound{Heuristic::MATCHING, "matching"},
-                            AdmissibleBound{Heuristic::NEAREST, "nearest"},
-                            AdmissibleBound{Heuristic::MANHATTAN, "manhattan"},
-                            AdmissibleBound{Heuristic::NONE, "none"}};
+// The bounds that promise never to exceed the true pushes.
+constexpr auto BOUNDS = [] {
+    constexpr auto is_bound = [](const NamedHeuristic& one) {
+        return is_admissible(one.heuristic);
+    };
+    std::array<NamedHeuristic, std::ranges::count_if(ALL_HEURISTICS, is_bound)> bounds{};
+    std::ranges::copy_if(ALL_HEURISTICS, bounds.begin(), is_bound);
+    return bounds;
+}();
+static_assert(BOUNDS[0].heuristic == Heuristic::MATCHING &&
+              BOUNDS[1].heuristic == Heuristic::NEAREST &&
+              BOUNDS[2].heuristic == Heuristic::MANHATTAN);
 
 struct Tally {
     std::uint64_t boards = 0;

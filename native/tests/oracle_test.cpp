@@ -142,7 +142,7 @@ SearchSettings random_limited_settings(RandomNumbers& numbers) {
     SearchSettings settings;
     settings.objective = random_choice(ALL_OBJECTIVES, numbers);
     settings.algorithm = random_choice(ALL_ALGORITHMS, numbers);
-    settings.heuristic = random_choice(ALL_HEURISTICS, numbers);
+    settings.heuristic = random_choice(ALL_HEURISTICS, numbers).heuristic;
     settings.detect_deadlocks = numbers.one_in(2);
     settings.disabled_prunings = random_prunings(numbers);
     settings.states_before_tables = random_table_start(numbers);
@@ -165,12 +165,12 @@ void judge_limited_search(const JudgedDrawing& puzzle, RandomNumbers& numbers, T
 void judge_everything(const JudgedDrawing& puzzle, Tally& tally) {
     for (const Objective objective : ALL_OBJECTIVES)
         for (const Algorithm algorithm : ALL_ALGORITHMS)
-            for (const Heuristic heuristic : ALL_HEURISTICS)
+            for (const NamedHeuristic& named : ALL_HEURISTICS)
                 for (const bool detect_deadlocks : {true, false}) {
                     SearchSettings settings;
                     settings.objective = objective;
                     settings.algorithm = algorithm;
-                    settings.heuristic = heuristic;
+                    settings.heuristic = named.heuristic;
                     settings.detect_deadlocks = detect_deadlocks;
                     settings.max_states = STATES_FOR_EVERYTHING;
                     settings.states_before_tables = 0;

@@ -14,6 +14,13 @@ const char* name_of(Enum value, const std::array<const char*, Size>& names) {
     return index < Size ? names[index] : "unknown";
 }
 
+const char* name_of(Heuristic heuristic) {
+    for (const NamedHeuristic& one : ALL_HEURISTICS)
+        if (one.heuristic == heuristic)
+            return one.name;
+    return "unknown";
+}
+
 bool counts_moves_first(Objective objective) {
     return objective == Objective::MOVES || objective == Objective::MOVES_PUSHES;
 }
@@ -118,11 +125,7 @@ std::string words_for(const SearchSettings& settings) {
     std::ostringstream text;
     text << name_of(settings.algorithm,
                     std::to_array({"A*", "IDA*", "greedy", "breadth-first", "depth-first"}))
-         << " with "
-         << name_of(settings.heuristic,
-                    std::to_array({"matching", "greedy matching", "nearest", "manhattan",
-                                   "euclidean", "weighted", "no heuristic"}))
-         << " for "
+         << " with " << name_of(settings.heuristic) << " for "
          << name_of(settings.objective,
                     std::to_array({"pushes", "moves", "pushes-moves", "moves-pushes", "any"}))
          << (settings.detect_deadlocks ? "" : ", deadlock tests off");

@@ -18,9 +18,20 @@ inline constexpr std::array ALL_OBJECTIVES{Objective::PUSHES, Objective::MOVES,
                                            Objective::ANY};
 inline constexpr std::array ALL_ALGORITHMS{Algorithm::ASTAR, Algorithm::IDASTAR, Algorithm::GREEDY,
                                            Algorithm::BFS, Algorithm::DFS};
+
+struct NamedHeuristic {
+    Heuristic heuristic;
+    const char* name;
+};
 inline constexpr std::array ALL_HEURISTICS{
-    Heuristic::MATCHING,  Heuristic::GREEDY_MATCHING, Heuristic::NEAREST, Heuristic::MANHATTAN,
-    Heuristic::EUCLIDEAN, Heuristic::WEIGHTED,        Heuristic::NONE};
+    NamedHeuristic{Heuristic::MATCHING, "matching"},
+    NamedHeuristic{Heuristic::GREEDY_MATCHING, "greedy matching"},
+    NamedHeuristic{Heuristic::NEAREST, "nearest"},
+    NamedHeuristic{Heuristic::MANHATTAN, "manhattan"},
+    NamedHeuristic{Heuristic::EUCLIDEAN, "euclidean"},
+    NamedHeuristic{Heuristic::WEIGHTED, "weighted"},
+    NamedHeuristic{Heuristic::NONE, "none"},
+};
 
 struct JudgedDrawing {
     Drawing drawing;

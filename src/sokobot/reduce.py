@@ -1,8 +1,8 @@
 """The smallest puzzle that still has the same optimum, or the same deadlock.
 
 Floor becomes wall, boxes go together with a goal, rows and columns are taken out, as long as what
-is to be kept stays.  Large pieces are tried first, then single ones, until no single piece can go
-any more; delta debugging calls that 1-minimal.
+is to be kept stays.  Large pieces are tried first, then single ones, until none can be
+taken away; delta debugging calls that 1-minimal.
 """
 
 from __future__ import annotations
@@ -54,7 +54,7 @@ class Reduced:
     words: str
     """What was kept: "16 pushes", "freeze of 2 boxes"."""
     is_minimal: bool
-    """Whether no single piece can go any more; unknown, and so false, if time was up."""
+    """Whether no single piece can be taken away; unknown, and so false, if time was up."""
     tests: int
 
 

@@ -28,7 +28,7 @@ from sokobot.search_settings import (
 
 PROVED_OBJECTIVES = [objective for objective in Objective if objective is not Objective.ANY]
 ADMISSIBLE = [heuristic for heuristic in Heuristic if heuristic.is_admissible]
-GUESSES = [Heuristic.GREEDY_MATCHING, Heuristic.EUCLIDEAN, Heuristic.WEIGHTED]
+GUESSES = [heuristic for heuristic in Heuristic if not heuristic.is_admissible]
 PROVERS = [Algorithm.ASTAR, Algorithm.IDASTAR, Algorithm.BFS]
 
 Finding = tuple[SearchStatus, Cost | None, bool, int | None]

@@ -24,7 +24,7 @@ namespace sokobot {
 
 class CostTable {
 public:
-    // `heuristic` picks the measure: MANHATTAN, EUCLIDEAN, or else push distances.
+    // `heuristic` picks the measure: push distances, unless it has one of its own.
     CostTable(const Board& board, const PushDistances& distances, Heuristic heuristic,
               SearchControl& control);
 

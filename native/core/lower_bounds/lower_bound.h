@@ -4,8 +4,8 @@
 // each of its children are worth.  Standing on the next state costs one change
 // per box that differs, so a search that goes from parent to child pays for one.
 //
-// Which heuristics never exceed the true number of pushes: matching, nearest,
-// manhattan and none.  The others order states well but prove nothing.
+// Some never exceed the true number of pushes (is_admissible, search_settings.h).
+// The others order states well but prove nothing.
 
 #pragma once
 

@@ -131,7 +131,7 @@ class Hint:
         return f"Nothing is lost; {self.losing_pushes} of the {pushes} {lose}{unknown}."
 
     def _lost_sentences(self) -> list[str]:
-        said = ["It cannot be won any more."]
+        said = ["It can no longer be won."]
         if self.reason is not None:
             said.append(self.reason)
         if self.back_to is not None:

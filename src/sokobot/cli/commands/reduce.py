@@ -49,8 +49,9 @@ def reduce(
 ) -> ExitCode:
     """Take away floor, boxes with their goals, rows and columns, as long as what counts stays.
 
-    In the end no single piece can go any more. A lost game becomes a small example of its
-    deadlock: the same kind of reason, with as many boxes. Ctrl-C keeps what is left by then.
+    In the end no single piece can be taken away without losing it. A lost game becomes a small
+    example of its deadlock: the same kind of reason, with as many boxes. Ctrl-C keeps what is
+    left by then.
     Exits with 11 if there is nothing of the kind to keep, or it could not be found out.
 
     \b
@@ -98,7 +99,7 @@ def _tell(smallest: Puzzle, found: Reduced | None) -> None:
     if found is None:
         complain(f"Interrupted: {size}; more could be taken away.")
     elif found.is_minimal:
-        complain(f"Kept: {found.words}. {size}; no single piece can go any more.")
+        complain(f"Kept: {found.words}. {size}; nothing more can be taken away.")
     else:
         complain(f"Kept: {found.words}. {size}; there was no time to try every piece.")
 

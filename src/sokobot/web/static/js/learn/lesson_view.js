@@ -57,7 +57,7 @@ export function createLessonView(lesson, { number, of, next, onSolved }) {
 /** @param {Lesson} lesson */
 function ideaCard({ idea, technique }) {
   const proof =
-    "Proved: forbid every push of this kind, and none of these three boards can be solved any more.";
+    "Proved: forbid every push of this kind, and none of these three boards can be solved.";
   return element(
     "section",
     { class: "card lesson-card" },
