@@ -266,7 +266,7 @@ def serious_violations(page: Page, options: dict[str, list[str]]) -> list[str]:
 )
 def test_every_width_from_phone_to_desktop_fits(page: Page, view: str) -> None:
     VIEWS[view](page)
-    for width in (320, 390, 768, 1024, 1440):
+    for width in (320, 390, 500, 641, 768, 1024, 1440):
         page.set_viewport_size({"width": width, "height": 740})
         assert page.evaluate(WHAT_STICKS_OUT) <= 0, width
         assert page.evaluate(TOO_SMALL_TO_TOUCH) == [], width
