@@ -42,6 +42,10 @@ const flows = {
     await page.keyboard.press("c");
     await page.waitForSelector("[data-answer=yes]");
     await page.keyboard.press("i");
+    await textHas(page, ".play-hints", "Nothing is lost");
+    await page.keyboard.press("i");
+    await textHas(page, ".play-hints", "The next push is ");
+    await page.keyboard.press("i");
     await page.waitForSelector(".mark-hint-box");
   },
 

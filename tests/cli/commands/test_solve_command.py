@@ -73,9 +73,9 @@ def test_sample_is_solved_by_name() -> None:
 
 
 def test_unknown_sample_suggests_a_close_name() -> None:
-    ran = run("--sample", "chalenge")
+    ran = run("--sample", "hourglas")
     assert ran.exit_code == 3
-    assert "did you mean challenge?" in ran.stderr
+    assert "did you mean 04_the_hourglass?" in ran.stderr
 
 
 def test_name_of_a_sample_given_as_a_file_gets_a_hint(monkeypatch: pytest.MonkeyPatch) -> None:

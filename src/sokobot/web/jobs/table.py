@@ -36,7 +36,7 @@ __all__ = ["JobTable"]
 
 _log = logging.getLogger("sokobot.web")
 
-_GRACE_SECONDS = 5.0
+_GRACE_SECONDS = 15.0
 """How much longer than its limit a search may run before it is killed."""
 _STOP_SECONDS = 2.0
 """How long a cancelled search may take to answer before it is killed."""
