@@ -238,17 +238,23 @@ def test_axe_finds_nothing_serious(page: Page, view: str, console_errors: list[s
 
 
 def serious_violations(page: Page, options: dict[str, list[str]]) -> list[str]:
-    # The new colours are there when two frames have been drawn, however busy the machine is.
-    page.evaluate(
-        "() => new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done)))"
-    )
-    page.wait_for_timeout(200)
-    return [
-        f"{violation['id']}: {node['html']} {node['failureSummary']}"
-        for violation in Axe().run(page, options=options).response["violations"]
-        if violation["impact"] in SERIOUS
-        for node in violation["nodes"]
-    ]
+    """Return what axe finds; colours caught while the theme changes are looked at again."""
+    found: list[str] = []
+    for _ in range(4):
+        # The new colours are there when two frames have been drawn, however busy the machine is.
+        page.evaluate(
+            "() => new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done)))"
+        )
+        page.wait_for_timeout(200)
+        found = [
+            f"{violation['id']}: {node['html']} {node['failureSummary']}"
+            for violation in Axe().run(page, options=options).response["violations"]
+            if violation["impact"] in SERIOUS
+            for node in violation["nodes"]
+        ]
+        if not any(text.startswith("color-contrast") for text in found):
+            break
+    return found
 
 
 @pytest.mark.parametrize(
