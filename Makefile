@@ -10,7 +10,9 @@
 #   make bench-keep            keep the latest run as the one to compare with
 #   make bench-speed           states per second, with and without Python
 #   make check-explain         explain a million lost states, judge every reason
-#   make check-oracle          a larger random comparison with the brute-force oracle
+#   make check-oracle          a larger random comparison with the brute-force oracle, in parts that are kept;
+#                              ORACLE_PUZZLES=1000000 for a night's worth
+#   make check-mutants         break each condition of the prunings in turn: the tests must notice
 #   make check-generate        1,000 generated puzzles: solvable, as wished, never twice, the same again
 #   make fuzz                  damaged files for every reader; FUZZ_INPUTS=1000000 for more
 #   make docs                  the documentation site, in build/site
@@ -44,7 +46,7 @@ COMPILE := $(BIN)/python -m compileall -q src/sokobot
 # How coverage is measured: by the interpreter itself where it can (3.12), else by tracing.
 QUICKEST_COVERAGE := "import sys; print('sysmon' if sys.version_info >= (3, 12) else 'ctrace')"
 
-.PHONY: solve serve test check bench bench-keep bench-speed check-explain check-winnable check-oracle check-generate fuzz docs sbom lock format stub clean \
+.PHONY: solve serve test check bench bench-keep bench-speed check-explain check-winnable check-oracle check-mutants check-generate fuzz docs sbom lock format stub clean \
         test-python test-native test-sanitized check-stub browser firefox postgres node check-page screenshots wheel test-wheel test-sdist
 
 solve: $(VENV)/.installed
@@ -126,9 +128,14 @@ check-winnable: build/release/.built $(VENV)/.installed
 	build/release/native/tests/state_graph_test $(WINNABLE_DRAWINGS)
 	SOKOBOT_WINNABLE_STATES=100000 $(BIN)/python -m pytest -q -n 0 tests/core/test_winnable.py -k every_state
 
+# In parts that are kept in build/oracle.jsonl: stopped, it goes on where it was.
 check-oracle: build/release/.built
-	build/release/native/tests/oracle_test $(ORACLE_PUZZLES)
+	$(BIN)/python tools/oracle_in_parts.py build/release/native/tests/oracle_test --count $(ORACLE_PUZZLES)
 	build/release/native/tests/exhaustive_test 10000000
+
+# Compiles the tests once for each mutant: an hour or so.
+check-mutants: build/release/.built
+	$(BIN)/python tools/mutate_prunings.py --build build
 
 # Takes about ten minutes.
 check-generate: $(VENV)/.installed
