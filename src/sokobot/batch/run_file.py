@@ -106,8 +106,13 @@ class RunFile:
             self._file.flush()
 
     def close(self) -> None:
-        """Let go of the file."""
-        self._file.close()
+        """Let go of the file.
+
+        Raises:
+            OSError: What could not be written before still cannot be.
+        """
+        with naming(self.path):
+            self._file.close()
 
 
 def read_records(path: Path) -> tuple[RunHeader, Iterator[Record]]:
