@@ -15,6 +15,8 @@
 #   make check-mutants         break each condition of the prunings in turn: the tests must notice
 #   make check-generate        1,000 generated puzzles: solvable, as wished, never twice, the same again
 #   make fuzz                  damaged files for every reader; FUZZ_INPUTS=1000000 for more
+#   make fuzz-core             nonsense at the core's border, with sanitizers; BORDER_DRAWINGS=100000
+#                              for ten million inputs
 #   make docs                  the documentation site, in build/site
 #   make sbom                  what an installation consists of, in build/sbom.json
 #   make lock                  pin what the tests use, by version and hash
@@ -33,6 +35,7 @@ BENCH_RESULTS := benchmarks/results
 ORACLE_PUZZLES ?= 200000
 WINNABLE_DRAWINGS ?= 37000
 FUZZ_INPUTS ?= 100000
+BORDER_DRAWINGS ?= 20000
 FUZZ_SEED ?= 1
 NATIVE_SOURCES := CMakeLists.txt $(shell find native benchmarks -name '*.cpp' -o -name '*.h' -o -name CMakeLists.txt)
 
@@ -46,7 +49,7 @@ COMPILE := $(BIN)/python -m compileall -q src/sokobot
 # How coverage is measured: by the interpreter itself where it can (3.12), else by tracing.
 QUICKEST_COVERAGE := "import sys; print('sysmon' if sys.version_info >= (3, 12) else 'ctrace')"
 
-.PHONY: solve serve test check bench bench-keep bench-speed check-explain check-winnable check-oracle check-mutants check-generate fuzz docs sbom lock format stub clean \
+.PHONY: solve serve test check bench bench-keep bench-speed check-explain check-winnable check-oracle check-mutants check-generate fuzz fuzz-core docs sbom lock format stub clean \
         test-python test-native test-sanitized check-stub browser firefox postgres node check-page screenshots wheel test-wheel test-sdist
 
 solve: $(VENV)/.installed
@@ -146,6 +149,9 @@ check-generate: $(VENV)/.installed
 fuzz: $(VENV)/.developer
 	$(BIN)/python tools/fuzz_readers.py --inputs $(FUZZ_INPUTS) --seed $(FUZZ_SEED)
 
+fuzz-core: build/sanitized/.built
+	build/sanitized/native/tests/border_test $(BORDER_DRAWINGS)
+
 # Exits with an error if the new run is worse than the kept one.
 bench: $(VENV)/.installed
 	@mkdir -p $(BENCH_RESULTS) && rm -f $(BENCH_RESULTS)/now.jsonl
@@ -231,7 +237,7 @@ build/sanitized/.built: $(VENV)/.developer $(NATIVE_SOURCES)
 	@$(BIN)/cmake -S . -B build/sanitized -G Ninja -DCMAKE_MAKE_PROGRAM=$(abspath $(BIN)/ninja) \
 	    -DSOKOBOT_BUILD_MODULE=OFF -DSOKOBOT_BUILD_TESTS=ON -DSOKOBOT_SANITIZE=ON \
 	    "-DSOKOBOT_SEARCH_SIZES=3;1024" \
-	    -DSOKOBOT_ORACLE_COUNT=1000 -DSOKOBOT_IMPROVED_COUNT=100 \
+	    -DSOKOBOT_ORACLE_COUNT=1000 -DSOKOBOT_BORDER_DRAWINGS=300 -DSOKOBOT_IMPROVED_COUNT=100 \
 	    -DSOKOBOT_EXHAUSTIVE_STATES=30000 -DSOKOBOT_PRICED_STATES=30000 \
 	    -DCMAKE_BUILD_TYPE=Sanitized -DCMAKE_CXX_FLAGS=-O1 > /dev/null
 	@$(BIN)/cmake --build build/sanitized -- --quiet

@@ -139,3 +139,12 @@ def test_a_group_has_an_answer_for_every_puzzle_in_order() -> None:
         assert answer.report is not None
         assert answer.report.solution is not None
         verify_solution(Puzzle.from_text(drawing), answer.report.solution.directions)
+
+
+@pytest.mark.parametrize(
+    ("width", "height", "cells"),
+    [(0, 3, "###"), (3, 1, "#@$.####"), (2, 1, "@$."), (-1, -3, "@$."), (3, 1, "#$."), (0, 0, "")],
+)
+def test_a_drawing_that_is_none_is_refused(width: int, height: int, cells: str) -> None:
+    with pytest.raises(ValueError, match="another size, or no player"):
+        _core.played_solution(_core.Drawing(width, height, cells), "r")

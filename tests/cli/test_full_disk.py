@@ -1,4 +1,4 @@
-"""No room to write: what was there stays, nothing half-written is taken for whole, a run goes on."""
+"""No room to write: what was there stays, half a line is not taken for a whole, a run goes on."""
 
 from __future__ import annotations
 

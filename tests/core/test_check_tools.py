@@ -39,9 +39,9 @@ def program(path: Path, *, fails_at: int) -> Path:
 
 
 def run_in_parts(path: Path, *, count: int = 25) -> subprocess.CompletedProcess[str]:
-    command = [sys.executable, TOOLS / "oracle_in_parts.py", path, "--count", str(count)]
+    command = [sys.executable, str(TOOLS / "oracle_in_parts.py"), str(path), "--count", str(count)]
     return subprocess.run(
-        [*command, "--part", "10", "--workers", "1", "--done", path.parent / "done.jsonl"],
+        [*command, "--part", "10", "--workers", "1", "--done", str(path.parent / "done.jsonl")],
         capture_output=True,
         text=True,
         check=False,

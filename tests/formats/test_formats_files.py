@@ -245,3 +245,9 @@ def test_loading_strictly_refuses_a_wrong_encoding(tmp_path: Path) -> None:
     assert load(path)
     with pytest.raises(PuzzleTextError, match="SOK-W201"):
         load(path, strict=True)
+
+
+def test_member_without_a_name_is_passed_over() -> None:
+    data = zipped(a__xsb=A.encode(), n__xsb=B.encode()).replace(b"n.xsb", b"\0.xsb")
+    assert len(read_bytes(data).entries) == 1
+    assert refusal(zipped(n__xsb=B.encode()).replace(b"n.xsb", b"\0.xsb")) == "SOK-E011"

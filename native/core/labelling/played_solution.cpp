@@ -1,6 +1,7 @@
 #include "core/labelling/played_solution.h"
 
 #include <cstddef>
+#include <stdexcept>
 #include <string>
 #include <vector>
 
@@ -143,6 +144,11 @@ private:
 }  // namespace
 
 PlayedSolution played_solution(const Drawing& drawing, std::string_view moves) {
+    if (drawing.width < 1 || drawing.height < 1 ||
+        drawing.cells.size() !=
+            static_cast<std::size_t>(drawing.width) * static_cast<std::size_t>(drawing.height) ||
+        drawing.cells.find_first_of("@+") == std::string::npos)
+        throw std::invalid_argument("the drawing has another size, or no player");
     PlayedSolution played;
     Play play(drawing);
     play.count_pieces(played);

@@ -28,6 +28,7 @@ struct PlayedSolution {
     std::uint32_t pushes_off_goals = 0;
 };
 
+// Throws std::invalid_argument if the cells are not width * height, or there is no player.
 [[nodiscard]] PlayedSolution played_solution(const Drawing& drawing, std::string_view moves);
 
 }  // namespace sokobot

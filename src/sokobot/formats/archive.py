@@ -49,7 +49,9 @@ def files_of_zip(data: bytes, limits: Limits) -> ManyFiles:
         archive = zipfile.ZipFile(io.BytesIO(data))
     except _DAMAGE as error:
         raise _broken(str(error)) from None
-    members = {info.filename: info for info in archive.infolist() if not info.is_dir()}
+    # A damaged archive may have a member without a name, which is_dir() cannot be asked about.
+    named = (info for info in archive.infolist() if info.filename)
+    members = {info.filename: info for info in named if not info.is_dir()}
     names = in_natural_order(members)
     if not names:
         raise PuzzleTextError((NO_PUZZLE_FILE.at("no puzzle file in the archive"),))
